@@ -10,7 +10,11 @@ import consumesMissing from './consumes-missing/fix.js';
 import credentialsOverPlaintext from './credentials-over-plaintext/fix.js';
 import defaultResponseMissing from './default-response-missing/fix.js';
 import defaultValueInvalid from './default-value-invalid/fix.js';
+import describedDefaultMissing from './described-default-missing/fix.js';
+import describedDeprecationMissing from './described-deprecation-missing/fix.js';
+import describedFormatMissing from './described-format-missing/fix.js';
 import describedLimitMissing from './described-limit-missing/fix.js';
+import describedValuesMissing from './described-values-missing/fix.js';
 import documentationPlaintextUrl from './documentation-plaintext-url/fix.js';
 import encodingIgnored from './encoding-ignored/fix.js';
 import encodingKeyUnknown from './encoding-key-unknown/fix.js';
@@ -80,7 +84,11 @@ export const fixes: readonly RuleFixes[] = [
   credentialsOverPlaintext,
   defaultResponseMissing,
   defaultValueInvalid,
+  describedDefaultMissing,
+  describedDeprecationMissing,
+  describedFormatMissing,
   describedLimitMissing,
+  describedValuesMissing,
   documentationPlaintextUrl,
   encodingIgnored,
   encodingKeyUnknown,

@@ -46,7 +46,13 @@ import defaultResponseMissing from './default-response-missing/rule.js';
 import defaultValueInvalid from './default-value-invalid/rule.js';
 import dependentRequiredUndefined from './dependent-required-undefined/rule.js';
 import deprecatedWithoutSunset from './deprecated-without-sunset/rule.js';
+import describedDefaultMissing from './described-default-missing/rule.js';
+import describedDeprecationMissing from './described-deprecation-missing/rule.js';
+import describedFormatMissing from './described-format-missing/rule.js';
 import describedLimitMissing from './described-limit-missing/rule.js';
+import describedListAsString from './described-list-as-string/rule.js';
+import describedRequirementMissing from './described-requirement-missing/rule.js';
+import describedValuesMissing from './described-values-missing/rule.js';
 import descriptionContradictsSchema from './description-contradicts-schema/rule.js';
 import descriptionEqualsSummary from './description-equals-summary/rule.js';
 import discriminatorInvalid from './discriminator-invalid/rule.js';
@@ -344,7 +350,13 @@ export const rules = [
   defaultValueInvalid,
   dependentRequiredUndefined,
   deprecatedWithoutSunset,
+  describedDefaultMissing,
+  describedDeprecationMissing,
+  describedFormatMissing,
   describedLimitMissing,
+  describedListAsString,
+  describedRequirementMissing,
+  describedValuesMissing,
   descriptionContradictsSchema,
   descriptionEqualsSummary,
   discriminatorInvalid,

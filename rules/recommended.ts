@@ -36,7 +36,13 @@ import debugEndpointExposed from './debug-endpoint-exposed/rule.js';
 import defaultPassword from './default-password/rule.js';
 import defaultValueInvalid from './default-value-invalid/rule.js';
 import dependentRequiredUndefined from './dependent-required-undefined/rule.js';
+import describedDefaultMissing from './described-default-missing/rule.js';
+import describedDeprecationMissing from './described-deprecation-missing/rule.js';
+import describedFormatMissing from './described-format-missing/rule.js';
 import describedLimitMissing from './described-limit-missing/rule.js';
+import describedListAsString from './described-list-as-string/rule.js';
+import describedRequirementMissing from './described-requirement-missing/rule.js';
+import describedValuesMissing from './described-values-missing/rule.js';
 import descriptionContradictsSchema from './description-contradicts-schema/rule.js';
 import discriminatorInvalid from './discriminator-invalid/rule.js';
 import discriminatorMappingInvalid from './discriminator-mapping-invalid/rule.js';
@@ -257,7 +263,13 @@ export const recommendedRules: readonly Rule[] = [
   defaultPassword,
   defaultValueInvalid,
   dependentRequiredUndefined,
+  describedDefaultMissing,
+  describedDeprecationMissing,
+  describedFormatMissing,
   describedLimitMissing,
+  describedListAsString,
+  describedRequirementMissing,
+  describedValuesMissing,
   descriptionContradictsSchema,
   discriminatorInvalid,
   discriminatorMappingInvalid,

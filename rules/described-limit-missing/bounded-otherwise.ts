@@ -1,4 +1,5 @@
 import type { Schema } from '@assay/core';
+import { isKnownStringFormat } from '../knowledge/schemas/string-formats.js';
 
 /** True if another keyword than the one that is asked for limits the values: a list, a pattern, a format, the exclusive bound. */
 export function isBoundedOtherwise(schema: Schema, keyword: string): boolean {
@@ -6,7 +7,7 @@ export function isBoundedOtherwise(schema: Schema, keyword: string): boolean {
   switch (keyword) {
     case 'maxLength':
     case 'minLength':
-      return schema.pattern !== undefined || (schema.format !== undefined && schema.format !== 'password');
+      return schema.pattern !== undefined || isRestricting(schema.format);
     case 'maximum':
       return schema.exclusiveMaximum !== undefined;
     case 'minimum':
@@ -14,4 +15,9 @@ export function isBoundedOtherwise(schema: Schema, keyword: string): boolean {
     default:
       return false;
   }
+}
+
+/** A password has any length, and a format that nobody knows restricts nothing. */
+function isRestricting(format: string | undefined): boolean {
+  return format !== undefined && format !== 'password' && isKnownStringFormat(format);
 }

@@ -17,7 +17,8 @@ export function concernOfParameter(parameter: Parameter): Severity | undefined {
     case undefined:
       if (isFilter(parameter)) return undefined;
       if (saysThatItIsCalled(parameter.text('description') ?? schema?.description)) return 'medium';
-      return isUrl(schema) ? 'low' : undefined;
+      if (!isUrl(schema)) return undefined;
+      return saysThatItIsCalled(parameter.soleOperation?.text('description')) ? 'medium' : 'low';
     default:
       return undefined;
   }
@@ -52,7 +53,7 @@ function saysThatItIsCalled(description: string | undefined): boolean {
 }
 
 const called =
-  /\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;
+  /(?:^|\.\s+)(?:fetches|downloads|retrieves|crawls|scrapes|loads|calls)\s+(?:\w+\s+){0,6}(?:url|uri|address|link)\b|\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;
 
 /** A host in a body is usually a setting or a label, and nothing says that it is called. */
 function isHost({ key }: Schema): boolean {

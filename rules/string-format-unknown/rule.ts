@@ -1,5 +1,6 @@
 import { defineRule } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { isKnownStringFormat } from '../knowledge/schemas/string-formats.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -30,7 +31,7 @@ export default defineRule({
       'Schema.format'(schema) {
         const { format } = schema;
         total++;
-        if (format === undefined || known.has(format.toLowerCase()) || !schema.hasType('string')) return;
+        if (format === undefined || isKnownStringFormat(format) || !schema.hasType('string')) return;
         const { enum: values, pattern, hasConst } = schema;
         if (values !== undefined || pattern !== undefined || hasConst) return;
         const breaks = found.get(format) ?? [];
@@ -58,10 +59,3 @@ export default defineRule({
     };
   },
 });
-
-/** The formats of strings in the registry of OpenAPI, in JSON Schema and in wide use. */
-const known: ReadonlySet<string> = new Set(
-  'base64url binary byte char commonmark date date-time date-time-local decimal decimal128 duration email hostname html http-date idn-email idn-hostname int8 int16 int32 int64 uint8 uint16 uint32 uint64 double double-int float ipv4 ipv6 iri iri-reference json-pointer media-range password regex relative-json-pointer sf-binary sf-boolean sf-decimal sf-integer sf-string sf-token time time-local unixtime uri uri-reference uri-template uuid ulid url'.split(
-    ' ',
-  ),
-);

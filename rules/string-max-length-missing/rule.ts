@@ -30,6 +30,8 @@ export default defineRule({
     },
     yieldsTo: {
       'described-limit-missing': 'object',
+      'described-values-missing': 'object',
+      'described-format-missing': 'object',
       'pagination-limit-unbounded': 'object',
     },
   },
@@ -47,4 +49,8 @@ export default defineRule({
   }),
 });
 
-const others: readonly string[] = ['pagination-limit-unbounded'];
+const others: readonly string[] = [
+  'pagination-limit-unbounded',
+  'described-values-missing',
+  'described-format-missing',
+];

@@ -19,6 +19,16 @@ export {
   type BodyKind,
 } from './messages/media-types.js';
 export { byName } from './names/by-name.js';
+export { statedDefault, type StatedDefault } from './prose/stated-default.js';
+export { statedFormat, type StatedFormat } from './prose/stated-format.js';
+export {
+  statedDeprecated,
+  statedList,
+  statedOptional,
+  statedRequired,
+  type StatedMark,
+} from './prose/stated-marks.js';
+export { statedValues, type StatedValues } from './prose/stated-values.js';
 export { statedLimits, type Described, type StatedLimit } from './prose/stated-limits.js';
 export { credentialKind, mayBeCredential, type CredentialKind } from './names/credential-name.js';
 export { dangerOf, type Danger } from './names/dangerous-names.js';

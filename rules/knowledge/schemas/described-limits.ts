@@ -21,7 +21,7 @@ function findDescribedLimits({ nodes }: Model): ReadonlyMap<Schema, readonly Sta
 }
 
 /** The description of a schema; without one, that of the parameter or header that it is the schema of. */
-function textAbout(schema: Schema): string | undefined {
+export function textAbout(schema: Schema): string | undefined {
   const own = schema.keywords['description'];
   if (typeof own === 'string') return own;
   const { parent, step } = schema;

@@ -2,6 +2,7 @@ import { isInterpreted } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 import { longestMatch } from '@assay/json-schema';
 import type { Bound } from './bounds.js';
+import { isKnownStringFormat } from './string-formats.js';
 
 /**
  * Formats all of whose values are short, so that a service that reads them needs no `maxLength`:
@@ -58,7 +59,13 @@ export const stringLength: Bound = {
 export const stringCharacters: Bound = {
   bit: 2,
   subjects: ['string'],
-  isSetBy: (schema) => schema.pattern !== undefined || schema.format !== undefined || isFile(schema),
+  isSetBy(schema) {
+    const { format } = schema;
+    // A format that nobody knows restricts nothing.
+    return (
+      schema.pattern !== undefined || (format !== undefined && isKnownStringFormat(format)) || isFile(schema)
+    );
+  },
   isAskedAt: isInterpreted,
 };
 

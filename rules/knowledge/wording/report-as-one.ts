@@ -1,4 +1,4 @@
-import type { Cause, Document, Report, RuleContext } from '@assay/core';
+import type { Cause, Document, NodeKind, NodeKinds, Report, RuleContext, Visitor } from '@assay/core';
 import { code } from './name-schema.js';
 
 /** One of several places that a habit of the document's authors is broken at. */
@@ -13,6 +13,38 @@ export interface HabitBreak extends Pick<Report, 'at' | 'property' | 'operation'
 export interface HabitScope {
   readonly total: number;
   readonly noun: string;
+}
+
+/** What a rule asks of all nodes of a kind, such as that parameters have descriptions. */
+export interface Habit<K extends NodeKind, Names extends string> {
+  readonly kind: K;
+  /** The plural of what the habit is about: `query parameters`. */
+  readonly noun: string;
+  /** Which nodes of the kind it is about; by default all. */
+  readonly isAsked?: (node: NodeKinds[K]) => boolean;
+  /** How the node breaks the habit; undefined if it does not. */
+  readonly breakOf: (node: NodeKinds[K]) => Omit<HabitBreak, 'at'> | undefined;
+  /** Makes the data of a report, of what it is about. */
+  readonly dataOf: (subject: string) => Readonly<Record<Names, string | number>>;
+}
+
+/** The visitor of a rule that looks at all nodes of a kind, and reports those that break a habit as one group. */
+export function visitHabit<K extends NodeKind, Names extends string>(
+  context: Pick<RuleContext<Names>, 'report'>,
+  { kind, noun, isAsked, breakOf, dataOf }: Habit<K, Names>,
+): Visitor {
+  const breaks: HabitBreak[] = [];
+  let total = 0;
+  const visit = (node: NodeKinds[K]): void => {
+    if (isAsked?.(node) === false) return;
+    total++;
+    const broken = breakOf(node);
+    // `as`: the nodes of all kinds can be reported.
+    if (broken !== undefined) breaks.push({ at: node as HabitBreak['at'], ...broken });
+  };
+  const exit = (document: Document): void => reportAsOne(context, document, breaks, { total, noun }, dataOf);
+  // `as`: the key is the kind of the nodes that the function takes.
+  return { [kind]: visit, 'Document:exit': exit } as unknown as Visitor;
 }
 
 /**

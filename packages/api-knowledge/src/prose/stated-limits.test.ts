@@ -37,6 +37,8 @@ describe('statedLimits', () => {
     ['Results per page (max 100)', 'maximum 100'],
     ['The page size, up to 50.', 'maximum 50'],
     ['Filters by up to 5 tags.', ''],
+    ['Page size. Default is 20, max 100.', 'maximum 100'],
+    ['Page limit default 20, max 100', 'maximum 100'],
     ['May not exceed 50.', 'maximum 50'],
     ['Minimum value: -5', 'minimum -5'],
     ['Discount, range: 0-100', 'minimum 0, maximum 100'],

@@ -1,3 +1,5 @@
+import { sentencesOf } from './sentences.js';
+
 /** A limit that a text states of the value it describes, in the words of JSON Schema. */
 export interface StatedLimit {
   readonly keyword: 'maxLength' | 'minLength' | 'maximum' | 'minimum' | 'maxItems' | 'minItems';
@@ -9,17 +11,15 @@ export interface StatedLimit {
 /** What the described value is: limits are worded differently for each. */
 export type Described = 'string' | 'number' | 'array';
 
-/** Texts beyond this are manuals, in which a number can belong to anything. */
-const longest = 1000;
-
 /**
  * The limits that a description in English states: "at most 20 characters", "between 1 and 100", "up to 50 items". Silent where the
  * text is long, where a sentence makes the limit depend on something, and where two limits of a kind differ.
  */
 export function statedLimits(text: string, described: Described): readonly StatedLimit[] {
-  if (text.length > longest || !/\d/.test(text)) return [];
+  if (!/\d/.test(text)) return [];
   const found: StatedLimit[] = [];
-  for (const sentence of sentencesOf(text)) {
+  for (const whole of sentencesOf(text)) {
+    const sentence = whole.replace(defaultClause, ' ');
     if (!/\d/.test(sentence) || conditional.test(sentence)) continue;
     for (const pattern of patterns[described]) addFrom(sentence, pattern, found);
   }
@@ -34,9 +34,9 @@ export function statedLimits(text: string, described: Described): readonly State
 const conditional =
   /\b(?:if|when|unless|depend(?:s|ing)|except|otherwise|for example|e\.g\.|default(?:s|ed)?|recommend(?:ed|s)?|usually|typically|currently|per (?:second|minute|hour|day|month|user|account|request)|bytes?|[kmg]b|each|every|total|combined|decimal|digits?|words|was|were|truncated|concatenated|should)\b/i;
 
-function sentencesOf(text: string): readonly string[] {
-  return text.split(/(?<=[.;!?])(?<!\b(?:max|min)\.)\s+|\n+|<br\s*\/?>/i);
-}
+/** "Default is 20, max 100": the default stands beside the limit, and says nothing against it. */
+const defaultClause =
+  /[,;(]?\s*\b(?:and\s+)?(?:the\s+)?default(?:s\s+to|(?:\s+value)?(?:\s+is|\s*[:=])?)\s*`?-?\d+`?(?:\s*[,;](?!\d)|\s+and\b)?/i;
 
 /** A way to state limits: an expression, and the keywords of its numbers, in their order. */
 interface LimitPattern {

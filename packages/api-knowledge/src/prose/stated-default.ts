@@ -1,0 +1,40 @@
+import { sentencesOf } from './sentences.js';
+
+/** A default that a text states of the value it describes. */
+export interface StatedDefault {
+  /** The value as it is written, without quotes. */
+  readonly value: string;
+  /** True if the value is quoted or marked as code, and so certainly a value and no word of the sentence. */
+  readonly quoted: boolean;
+  /** The words that state it, as they are written. */
+  readonly words: string;
+}
+
+/** The default that a description in English states: "Defaults to 20", "(default: `asc`)". Silent where it speaks of two of them. */
+export function statedDefault(text: string): StatedDefault | undefined {
+  if (!/default/i.test(text)) return undefined;
+  let found: StatedDefault | undefined;
+  for (const sentence of sentencesOf(text)) {
+    for (const match of sentence.matchAll(stated)) {
+      if (dependent.test(sentence.slice(match.index + match[0].length))) return undefined;
+      const [words, code, single, double, bare] = match;
+      const value = code ?? single ?? double ?? bare ?? '';
+      if (found !== undefined && found.value !== value) return undefined;
+      found = { value, quoted: bare === undefined, words: words.trim() };
+    }
+  }
+  return found;
+}
+
+const quotedValue = String.raw`\x60([^\x60\s]{1,40})\x60|'([^'\s]{1,40})'|"([^"\s]{1,40})"`;
+/** A number without a unit, or a word that ends the clause: what goes on is a sentence about something else. */
+const bareValue = String.raw`(-?\d+(?:\.\d+)?(?![\w%:/-]|\.\d|,\d|\s*(?:[kmg]i?b|bytes?|seconds?|secs?|ms|milliseconds?|minutes?|hours?|days?|weeks?|months?|years?|percent)\b)|[A-Za-z][\w-]{0,40}(?=\s*(?:[).;,\]]|$)))`;
+
+const stated = new RegExp(
+  String.raw`(?<!\b(?:no|non|not|by|system|account|site|global|project)[\s-])\bdefault(?:s\s+to\s|(?:\s+value)?(?:\s+is\s|\s*[:=])|\s(?=[\x60'"\d-]))\s*(?:${quotedValue}|${bareValue})`,
+  'gi',
+);
+
+/** What follows such words makes the default depend on something; "if omitted" is what a default is for. */
+const dependent =
+  /^[^.;]*\b(?:for|when|unless|in case|depending|except|otherwise|if (?!(?:it is |it's |this is |this parameter is |the parameter is |this field is )?(?:not|omitted|unspecified|none|absent|missing|empty|unset|left|no )))/i;

@@ -1,0 +1,76 @@
+import { sentencesOf } from './sentences.js';
+
+/** A format of strings that a text states of the value it describes. */
+export interface StatedFormat {
+  /** `date or date-time` where the text leaves open which. */
+  readonly format: 'uuid' | 'date' | 'date-time' | 'date or date-time' | 'base64' | 'base64url';
+  /** The words that state it, as they are written. */
+  readonly words: string;
+}
+
+/** The format that a description in English states: "A UUID", "in the format YYYY-MM-DD", "base64-encoded". Silent where it names two. */
+export function statedFormat(text: string): StatedFormat | undefined {
+  if (!hint.test(text) || (text.match(layout)?.length ?? 0) > 1) return undefined;
+  let found: StatedFormat | undefined;
+  for (const sentence of sentencesOf(text)) {
+    if (!hint.test(sentence) || alternative.test(sentence)) continue;
+    for (const [format, pattern] of patterns) {
+      const words = pattern.exec(sentence)?.[0].trim();
+      if (words !== undefined && isOfAnother(format, text, sentence)) return undefined;
+      if (words === undefined) continue;
+      if (found !== undefined && found.format !== format) return undefined;
+      found ??= { format, words };
+      break;
+    }
+  }
+  return found;
+}
+
+/** True if the format may be that of a part of the value, or of another one. */
+function isOfAnother(format: StatedFormat['format'], text: string, sentence: string): boolean {
+  switch (format) {
+    case 'base64':
+    case 'base64url':
+      // The encoding of the value itself is said first.
+      return !text.startsWith(sentence);
+    case 'date':
+      return /\btime\b|<|hh/i.test(sentence);
+    case 'date or date-time':
+      return text.length > 200;
+    default:
+      return false;
+  }
+}
+
+/** Two layouts, as of the ends of a range or of parts of a date, are those of two values. */
+const layout = /yyyy\W?mm/gi;
+
+const hint = /uuid|guid|yyyy|8601|3339|base-?64/i;
+
+/** The value may be something else too, or many, or the format is that of another value. */
+const alternative =
+  /\b(?:or|if|when|unless|either|list|array|comma|separated|json|jwt|xml|object|map|prefix(?:ed)?|followed|contain(?:s|ing)?|derived|instead|not|hash|duration|interval|period|week|e\.g|example|same|convert(?:s|ed)?|header|used to|decode[ds]?)\b/i;
+
+const patterns: readonly (readonly [StatedFormat['format'], RegExp])[] = [
+  [
+    'uuid',
+    /^\W*(?:(?:an?|the|unique|system|generated|valid|required|optional|random)\s+){0,3}(?:uuid|guid)(?:[\s-]?v?\d)?(?=\W*$|\s+(?:of|for|that|which|identif\w+|referenc\w+)\b)|\b(?:must\s+be|is|as)\s+an?\s+(?:valid\s+)?(?:uuid|guid)(?:[\s-]?v\d)?(?=\W*$)|\((?:a\s+)?(?:uuid|guid)(?:[\s-]?v\d)?\)\W*$|\b(?:in|uses?|valid)\s+(?:the\s+)?uuid(?:[\s-]?v\d)?\s+format\b/i,
+  ],
+  [
+    'date-time',
+    /\byyyy-mm-dd['"]?t['"]?hh:mm:ss(?:\.s{1,9})?(?:z|tzd|[+-]hh:mm)\b|\b(?:iso[\s-]?8601|rfc[\s-]?3339)(?:[\s-](?:format(?:ted)?|compliant|utc))*[\s-](?:date[\s-]?time|timestamp|datetime)\b|\b(?:date[\s-]?time|timestamp|datetime)\b[^.]{0,40}\b(?:iso[\s-]?8601|rfc[\s-]?3339)\b/i,
+  ],
+  ['date', /\byyyy-mm-dd\b(?![-:/])/i],
+  [
+    'date or date-time',
+    /(?<![/-])\b(?:iso[\s-]?8601|rfc[\s-]?3339)(?:[\s-](?:format(?:ted)?|compliant))*[\s-](?:date|format)\b(?!\s*(?:range|part))|\b(?:in|as|uses?)\s+(?:the\s+)?(?:iso[\s-]?8601|rfc[\s-]?3339)\b/i,
+  ],
+  [
+    'base64url',
+    /\bbase-?64[\s_-]?url(?:[\s-]safe)?[\s-]+encoded\b|\burl[\s-]?safe[\s-]base-?64[\s-]encoded\b/i,
+  ],
+  [
+    'base64',
+    /\bbase-?64[\s-]encoded\b(?!\s*(?:\(|url)|-)|\bencoded\s+(?:in|as|with|using)\s+base-?64\b(?![\s_-]?url)/i,
+  ],
+];

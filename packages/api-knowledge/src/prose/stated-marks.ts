@@ -1,0 +1,47 @@
+/** What a text says of a value or an operation in a word or two, and the document has a flag for. */
+export interface StatedMark {
+  /** The words, as they are written. */
+  readonly words: string;
+}
+
+/** How far into a text such words stand: what comes later is about something else. */
+const opening = 400;
+
+/** "Required." at the beginning of a description, "(required)", "This field is required." */
+export function statedRequired(text: string): StatedMark | undefined {
+  return first(text, required);
+}
+
+/** "Optional." at the beginning of a description, or "(optional)". */
+export function statedOptional(text: string): StatedMark | undefined {
+  return first(text, optional);
+}
+
+/** "Deprecated" at the beginning of a text, or "This operation is deprecated." */
+export function statedDeprecated(text: string): StatedMark | undefined {
+  return first(text, deprecated);
+}
+
+/** "A comma-separated list of ids": a text that holds several values. */
+export function statedList(text: string): StatedMark | undefined {
+  return first(text, list);
+}
+
+function first(text: string, pattern: RegExp): StatedMark | undefined {
+  const words = pattern.exec(text.length > opening ? text.slice(0, opening) : text)?.[0].trim();
+  const bracket = words?.lastIndexOf('(') ?? -1;
+  if (words !== undefined && bracket > 0 && words.endsWith(')')) return { words: words.slice(bracket) };
+  return words === undefined ? undefined : { words };
+}
+
+const required =
+  /^[\s[(*_]*required[\])*_]*\s*(?:[.:,!-]|$)(?!\s*(?:if|when|for|unless|only|in|with)\b)|^[^\n<:]{0,100}\(required\)(?!\s*(?:if|when|for|unless)\b)|(?:^|[.!]\s+)this (?:field|parameter|property|header|attribute) is (?:required|mandatory)(?=\s*(?:[.!]|$))/i;
+
+const optional =
+  /^[\s[(*_]*optional[\])*_]*\s*(?:[.:]|$)|^[^\n<:]{0,100}\(optional\)(?!\s*(?:if|when|for|unless|in|with)\b)|(?:^|[.!]\s+)this (?:field|parameter|property|header) is optional(?=\s*(?:[.!]|$))/i;
+
+const deprecated =
+  /^[\s[(*_<>a-z]{0,4}\bdeprecated\b[\])*_]*\s*(?:[.:,!;(-]|—|–|$|\bin favou?r\b|\buse\b|\bsince\b|\bas of\b|\bplease\b|\bin\s+v?\d|\bproperty\b|\bfield\b)|\bthis (?:field|parameter|property|operation|endpoint|method|api|header|resource|attribute|call|route) (?:is|has been) (?:now )?deprecated\b(?!\s+(?:if|when|for|on|unless)\b)/i;
+
+const list =
+  /\b(?:comma|semicolon|pipe|space)[\s-](?:separated|delimited)\s+(?:list|string|set|array)?\s*(?:of\s+)?(?![\w\s,-]{0,40}(?:key|value|pair|field|filter|clause|condition|quer|expression|sort|order))[\w\s-]{0,30}\b(?:ids?|[a-z-]{3,}s)\b/i;

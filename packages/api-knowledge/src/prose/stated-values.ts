@@ -1,0 +1,77 @@
+import { sentencesOf } from './sentences.js';
+
+/** The list of values that a text states as the only ones. */
+export interface StatedValues {
+  readonly values: readonly string[];
+  /** The words that state it, as they are written. */
+  readonly words: string;
+}
+
+/** The values that a description in English lists as all there are: "One of `asc` or `desc`", "Allowed values: a, b, c". */
+export function statedValues(text: string): StatedValues | undefined {
+  if (!/\b(?:one of|values|either|can be|options)\b/i.test(text)) return undefined;
+  if (several.test(text)) return undefined;
+  let found: StatedValues | undefined;
+  for (const sentence of sentencesOf(text)) {
+    const match = announced.exec(sentence);
+    if (match === null || open.test(sentence)) continue;
+    const rest = sentence.slice(match.index + match[0].length);
+    const values = listedIn(rest);
+    if (values === undefined) continue;
+    if (found !== undefined) return undefined;
+    found = { values, words: `${match[0]}${rest}`.trim().replace(/\.$/, '') };
+  }
+  return found;
+}
+
+const announced =
+  /\b(?:(?:possible|allowed|valid|accepted|acceptable|supported|permitted)\s+values?(?:\s+are|\s+is)?(?:\s+one\s+of)?|(?:must|can|may|should)\s+be\s+(?:one\s+of|either|set\s+to)|(?:can|must)\s+be(?=\s*[`'"])|one\s+of(?:\s+the\s+following(?:\s+values)?)?|either(?=\s*[`'"]))\s*:?\s*(?=[`'"[(\w])/i;
+
+/** A list that is not all there is, or that holds in some cases only. */
+const open =
+  /\b(?:such as|e\.g|etc|for example|example|and more|among|if|when|unless|depend(?:s|ing)|or more|each|contains?|prefix(?:ed)?|starts?|followed)\b|\.\.\.|…|\*/i;
+
+/** The value holds several of those that are listed, or one of them as a part. */
+const several =
+  /\b(?:separated|delimited|multiple|combination|any number of|list of|(?:begin|start|end)s? with)\b/i;
+
+const quotedItem = /^(?:`([^`\s,|]{1,60})`|'([^'\s,|]{1,60})'|"([^"\s,|]{1,60})")/;
+const bareItem = /^([A-Za-z][\w-]{0,40})(?=\s*(?:,|\||\/|\)|\]|$|\.\s*$|\s(?:or|and)\s))/;
+const separator = /^\s*(?:,\s*(?:or|and)?\s*|\||\/|\s(?:or|and)\s)\s*/i;
+const note = /^\s*\((?:the\s+)?default\)/i;
+const end = /^\s*[)\].;]*\s*$/;
+
+/** The items of a list that goes on to the end of the sentence, or to the bracket that closes it; all quoted, or all bare. */
+function listedIn(text: string): readonly string[] | undefined {
+  const values: string[] = [];
+  let rest = text.replace(/^[[(]\s*/, '');
+  const item = /^[`'"]/.test(rest) ? quotedItem : bareItem;
+  for (;;) {
+    const match = item.exec(rest);
+    if (match === null) return undefined;
+    values.push(match[1] ?? match[2] ?? match[3] ?? '');
+    rest = rest.slice(match[0].length).replace(note, '');
+    if (end.test(rest)) break;
+    const between = separator.exec(rest);
+    if (between === null) return undefined;
+    rest = rest.slice(between[0].length);
+  }
+  const isList = values.length >= 2 && values.length <= 30 && new Set(values).size === values.length;
+  const isBare = item === bareItem;
+  return isList && !(isBare && values.some((value) => fillers.has(value.toLowerCase()))) ? values : undefined;
+}
+
+/** Words that stand for something else than themselves. */
+const fillers: ReadonlySet<string> = new Set([
+  'null',
+  'none',
+  'empty',
+  'the',
+  'a',
+  'an',
+  'any',
+  'other',
+  'others',
+  'string',
+  'number',
+]);

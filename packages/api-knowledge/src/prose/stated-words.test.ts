@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { statedDefault } from './stated-default.js';
+import { statedFormat } from './stated-format.js';
+import { statedDeprecated, statedList, statedOptional, statedRequired } from './stated-marks.js';
+import { statedValues } from './stated-values.js';
+
+describe('statedDefault', () => {
+  it.each([
+    ['Page size. Defaults to 20.', '20'],
+    ['Page size (default: 20)', '20'],
+    ['The order; default is `asc`.', 'asc'],
+    ["The order. The default value is 'asc'.", 'asc'],
+    ['Limit, default 20, max 100', '20'],
+    ['Defaults to 20 if omitted.', '20'],
+    ['Defaults to true', 'true'],
+    ['Defaults to 30 seconds.', undefined],
+    ['Defaults to 20 for guests.', undefined],
+    ['Defaults to 20 if the plan is basic.', undefined],
+    ['HTTP: default 80, HTTPS: default 443', undefined],
+    ['The price of the default room.', undefined],
+    ['There is no default: 20 is usual.', undefined],
+    ['Defaults to the current time.', undefined],
+    ['', undefined],
+  ])('reads %s', (text, expected) => {
+    expect(statedDefault(text)?.value).toBe(expected);
+  });
+});
+
+describe('statedValues', () => {
+  it.each([
+    ['Sort order. One of `asc` or `desc`.', 'asc desc'],
+    ['Possible values: open, closed, all.', 'open closed all'],
+    ["Permitted values are 'Enabled' and 'Disabled'", 'Enabled Disabled'],
+    ['Can be `open` (default) or `closed`.', 'open closed'],
+    ['Must be either "POST" or "GET".', 'POST GET'],
+    ['The type [one of x|y|z]', 'x y z'],
+    ['One of the kinds of your account.', ''],
+    ['Must be one of `a`, `b`, etc.', ''],
+    ['Values such as one of `a` or `b`.', ''],
+    ['Comma-separated list. Possible values: a, b.', ''],
+    ['Must begin with either "http://" or "https://".', ''],
+    ['One of `a` or `b`. One of `c` or `d`.', ''],
+    ['One of `a`, if the account is new, or `b`.', ''],
+    ['One of a, none', ''],
+  ])('reads %s', (text, expected) => {
+    expect(statedValues(text)?.values.join(' ') ?? '').toBe(expected);
+  });
+});
+
+describe('statedFormat', () => {
+  it.each([
+    ['UUID of the user', 'uuid'],
+    ['The unique UUID that identifies the user.', 'uuid'],
+    ['The id of the user. This is a GUID.', 'uuid'],
+    ['Must be a valid UUID v4.', 'uuid'],
+    ['The UUID or slug of the user', undefined],
+    ['A list of UUIDs', undefined],
+    ['The day, as YYYY-MM-DD', 'date'],
+    ['From YYYY-MM-DD to YYYY-MM-DD', undefined],
+    ['yyyy-MM-dd HH:mm', undefined],
+    ['In the format YYYY-MM-DDTHH:MM:SSZ.', 'date-time'],
+    ['Timestamp in ISO 8601 format', 'date-time'],
+    ['An RFC 3339 timestamp', 'date-time'],
+    ['Date of birth in ISO 8601 format.', 'date or date-time'],
+    ['An ISO 8601 duration', undefined],
+    ['Base64-encoded picture', 'base64'],
+    ['Base64 URL safe encoded token', 'base64url'],
+    ['Base64url-encoded token', 'base64url'],
+    ['The header. It is base64-encoded later.', undefined],
+  ])('reads %s', (text, expected) => {
+    expect(statedFormat(text)?.format).toBe(expected);
+  });
+});
+
+describe('marks', () => {
+  it.each([
+    [statedRequired, 'Required. The name.', true],
+    [statedRequired, 'The name (required)', true],
+    [statedRequired, 'The name. This field is required.', true],
+    [statedRequired, 'Required if there is no id.', false],
+    [statedRequired, 'Whether this value is required.', false],
+    [statedOptional, 'Optional. The name.', true],
+    [statedOptional, 'The name (optional)', true],
+    [statedOptional, 'Optional parts are left out.', false],
+    [statedDeprecated, 'Deprecated: use `id`.', true],
+    [statedDeprecated, '**Deprecated**. Use `id`.', true],
+    [statedDeprecated, 'This endpoint is deprecated.', true],
+    [statedDeprecated, 'Whether deprecated kinds are shown.', false],
+    [statedList, 'Comma-separated list of ids', true],
+    [statedList, 'Comma separated list of key/value pairs', false],
+    [statedList, 'Numbers are written with a comma.', false],
+  ])('%o reads %s: %s', (read, text, expected) => {
+    expect(read(text) !== undefined).toBe(expected);
+  });
+});
