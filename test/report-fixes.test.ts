@@ -166,7 +166,7 @@ describe('fixes in SARIF', () => {
     const { exitCode, stderr } = await run('validate', 'parcels.yaml', '--fixes');
     expect(exitCode).toBe(2);
     expect(stderr).toContain(
-      '`--fixes` is for reports that show fixes: add `--format sarif` or `--format markdown`.',
+      '`--fixes` is for reports that show fixes: add `--format sarif` or `--format markdown` or `--format html`.',
     );
   });
 });

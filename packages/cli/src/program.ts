@@ -136,7 +136,7 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     )
     .option(
       '--fixes',
-      'with sarif and markdown: propose the safe and suggested fixes, which are proven first',
+      'with sarif, markdown and html: propose the safe and suggested fixes, which are proven first',
     )
     .option('--ruleset <file>', 'run a Spectral ruleset too')
     .option('-w, --watch', 'go on, and validate again what changes, referenced files included')
@@ -192,7 +192,7 @@ function addDiff(program: Command, io: Io, finish: (exitCode: ExitCode) => void)
     .argument('[new]', 'the same; with --path by default the document as it is now')
     .option(
       '-f, --format <format>',
-      'text for people (the default), json, markdown or sarif; repeatable, each followed by its --output',
+      'text for people (the default), json, markdown, sarif or html; repeatable, each followed by its --output',
       take('format'),
     )
     .option('-o, --output <file>', 'write the report to a file', take('output'))

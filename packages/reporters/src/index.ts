@@ -1,7 +1,12 @@
 export type { ChangedDocument, Edit, ReportedFix, ReportedFixes } from './fixes/reported-fix.js';
+export { lineHunks, lineText, splitLines, type LineHunk } from './fixes/line-hunks.js';
 export type { Gate } from './gate.js';
 export { reachesGate } from './gate.js';
+export type * from './html/changes-data.js';
 export type * from './html/page-data.js';
+export { frameOf } from './html/frame.js';
+export { writeChangesPage } from './html/write-changes.js';
+export { Lines } from './codeframe/lines.js';
 export type { Display, DocumentReport, PageShell, ReportContext, Reporter } from './reporter.js';
 export { formatEntry, reportFormats } from './reporters.js';
 export type { ReportFormat } from './reporters.js';

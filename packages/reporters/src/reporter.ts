@@ -10,6 +10,8 @@ export interface DocumentReport {
   readonly analysis: Analysis;
   /** The findings to report, in the order of the analysis: all of them, or the most severe where a limit is set. */
   readonly findings: readonly Finding[];
+  /** The findings that are not reported because what they are compared with has them; undefined where with nothing. */
+  readonly known?: readonly Finding[] | undefined;
   /** How many of its violations of the official schema fail the run. */
   readonly failingViolations: number;
   /** What the document scores; undefined where nobody asks for that. */

@@ -89,6 +89,7 @@ export const reporters = {
     purpose: 'people in a browser: one file that needs nothing else',
     load: async () => (await import('./html/html.js')).createReporter,
     showsScore: true,
+    showsFixes: true,
     isPage: true,
   },
   agent: {

@@ -40,7 +40,7 @@ export async function diffDocuments(
     for (const { format, output } of requests) {
       const writer = await openOutput(output, sides.paths, io);
       open.push(writer);
-      await writer.write(writeReport(format, report, io, flags.color));
+      await writer.write(await writeReport(format, report, io, flags.color));
     }
     for (const writer of open.splice(0)) await writer.commit();
   } catch (error) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { didYouMean } from '@assay/host';
 import { UsageError } from '../command-error.js';
 import type { Io } from '../io.js';
+import { loadShell } from '../output/load-shell.js';
 import type { ReportArgument } from '../output/report-requests.js';
 import { writeJson } from './json.js';
 import { writeMarkdown } from './markdown.js';
@@ -15,7 +16,11 @@ const formats = {
   json: (report: DiffReport) => writeJson(report),
   markdown: (report: DiffReport) => writeMarkdown(report),
   sarif: (report: DiffReport) => writeSarif(report),
-} satisfies Record<string, (report: DiffReport, io: Io, color: boolean) => string>;
+  html: async (report: DiffReport) => {
+    const { writeHtml } = await import('./html.js');
+    return writeHtml(report, await loadShell());
+  },
+} satisfies Record<string, (report: DiffReport, io: Io, color: boolean) => string | Promise<string>>;
 
 export type DiffFormat = keyof typeof formats;
 
@@ -27,7 +32,12 @@ export interface DiffRequest {
 }
 
 /** Writes a comparison in a format. */
-export function writeReport(format: DiffFormat, report: DiffReport, io: Io, color: boolean): string {
+export async function writeReport(
+  format: DiffFormat,
+  report: DiffReport,
+  io: Io,
+  color: boolean,
+): Promise<string> {
   return formats[format](report, io, color);
 }
 

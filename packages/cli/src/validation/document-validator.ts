@@ -58,6 +58,7 @@ export interface SharedParts {
 interface TellOptions {
   readonly text: DocumentReport['unparsedText'];
   readonly known: number | undefined;
+  readonly knownFindings?: readonly Finding[] | undefined;
   readonly failingViolations: number;
   readonly rules: readonly Rule[];
   readonly score: Score | undefined;
@@ -153,6 +154,7 @@ export class DocumentValidator {
       ...(await this.tell(told, {
         text: unparsedText(result, analysis),
         known: applied?.compared.known,
+        knownFindings: applied && withoutThose(overridden.findings, applied.findings),
         failingViolations: failingViolations(task, analysis, applied),
         rules: options.rules,
         fixesOf: (findings) => this.fixesOf(overridden, findings, { result, answers, options, overrides }),
@@ -209,7 +211,7 @@ export class DocumentValidator {
 
   private async tell(
     told: Analysis,
-    { text, known, failingViolations, rules: ran, score, fixesOf }: TellOptions,
+    { text, known, knownFindings, failingViolations, rules: ran, score, fixesOf }: TellOptions,
   ): Promise<Pick<DocumentOutcome, 'parts' | 'counts'>> {
     const { maxFindings } = this.run;
     const findings = maxFindings === undefined ? told.findings : mostSevere(told.findings, maxFindings);
@@ -218,6 +220,7 @@ export class DocumentValidator {
     const report = {
       analysis: told,
       findings,
+      known: knownFindings,
       failingViolations,
       score,
       fixes,
@@ -264,6 +267,11 @@ export class DocumentValidator {
   private policyFor({ root, allowRemote }: DocumentTask): ReadPolicy {
     return { cwd: this.run.cwd, root, fetch: { allowRemote }, stdin: this.stdin };
   }
+}
+
+function withoutThose(all: readonly Finding[], left: readonly Finding[]): readonly Finding[] {
+  const isLeft = new Set(left);
+  return all.filter((finding) => !isLeft.has(finding));
 }
 
 /** How many violations of the official schema fail the run. */

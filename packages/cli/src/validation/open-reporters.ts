@@ -1,7 +1,8 @@
 import { relative, sep } from 'node:path';
 import { displayName, displayUri, filePath } from '@assay/host';
-import { formatEntry, type PageShell, type Reporter } from '@assay/reporters';
+import { formatEntry, type Reporter } from '@assay/reporters';
 import { openFileSpool } from '../output/file-spool.js';
+import { loadShell } from '../output/load-shell.js';
 import { version } from '../version.js';
 import type { RunTask } from './task.js';
 
@@ -28,11 +29,6 @@ export function openReporters(run: RunTask): Promise<readonly Reporter[]> {
       });
     }),
   );
-}
-
-async function loadShell(): Promise<PageShell> {
-  const { reportShell } = await import('@assay/web/report-shell');
-  return reportShell();
 }
 
 async function loadPages(): Promise<(id: string) => string | undefined> {

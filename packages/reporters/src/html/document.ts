@@ -1,26 +1,22 @@
 import {
   groupsOf,
   touchedOperationsOf,
-  violatesOfficialSchema,
   type Finding,
   type Group,
   type Rule,
   type TouchedOperations,
 } from '@assay/core';
 import { Lines } from '../codeframe/lines.js';
-import { subjectOf } from '../digest/digest.js';
-import { formatPlace } from '../place.js';
+import { describeUntried } from '../fixes/reported-fix.js';
 import { referenceUrls } from '../references.js';
-import type { DocumentReport } from '../reporter.js';
 import { describeDocument } from '../terminal/describe-document.js';
-import { failuresOf } from '../trouble.js';
 import { frameOf } from './frame.js';
-import type { PageDocument, PageFinding, PageGroup, PageNote, PageRule } from './page-data.js';
+import { fixReader, type FixesOf } from './fixes.js';
+import { pageNotes } from './notes.js';
+import type { PageDocument, PageFinding, PageGroup, PageRule } from './page-data.js';
+import type { PagedReport } from './paged-report.js';
 
 type NameOf = (uri: string) => string;
-
-/** What a page needs of a report. */
-export type PagedReport = Pick<DocumentReport, 'analysis' | 'findings' | 'score' | 'rules' | 'unparsedText'>;
 
 /**
  * What a page shows of a document: plain data.
@@ -33,6 +29,7 @@ export function pageDocument(report: PagedReport, nameOf: NameOf, hasFrames = tr
   const touched = model && touchedOperationsOf(model);
   const indexes = new Map(findings.map((finding, index) => [finding, index]));
   const linesOf = hasFrames ? linesByUri(report) : () => undefined;
+  const fixesOf = fixReader(report.fixes, nameOf);
   return {
     name: nameOf(analysis.uri),
     description: describeDocument(analysis),
@@ -43,10 +40,11 @@ export function pageDocument(report: PagedReport, nameOf: NameOf, hasFrames = tr
       path,
       tags,
     })),
-    groups: groupsOf(analysis, findings).map((group) => pageGroup(group, indexes, touched, linesOf)),
+    groups: groupsOf(analysis, findings).map((group) => pageGroup(group, indexes, touched, linesOf, fixesOf)),
     findings: findings.map((finding) => pageFinding(finding, nameOf)),
     rules: rulesOf(findings, report.rules ?? []),
-    ...notesOf(report, nameOf),
+    ...pageNotes(report, nameOf, linesOf),
+    untried: report.fixes && describeUntried(report.fixes.untried),
   };
 }
 
@@ -55,6 +53,7 @@ function pageGroup(
   indexes: ReadonlyMap<Finding, number>,
   touched: TouchedOperations | undefined,
   linesOf: (uri: string) => Lines | undefined,
+  fixesOf: FixesOf,
 ): PageGroup {
   const { id, rule, severity, problem, impact, recommendation, location } = group;
   const lines = linesOf(location.uri);
@@ -69,6 +68,7 @@ function pageGroup(
     findings: group.findings.flatMap((finding) => indexes.get(finding) ?? []),
     operations: isEverywhere ? null : (touched?.touchedBy(group.findings) ?? []),
     frame: lines && frameOf(lines, location.range),
+    fixes: fixesOf(group.findings),
   };
 }
 
@@ -91,35 +91,6 @@ function rulesOf(findings: readonly Finding[], rules: readonly Rule[]): Record<s
     found.push([id, { name, category, references: referenceUrls(meta?.references), links }]);
   }
   return Object.fromEntries(found);
-}
-
-function notesOf(
-  report: PagedReport,
-  nameOf: NameOf,
-): Pick<PageDocument, 'violations' | 'suppressed' | 'undecided' | 'failures'> {
-  const { analysis } = report;
-  const { loaderErrors, suppressed, undecided } = analysis;
-  const places = loaderErrors.some(violatesOfficialSchema) ? analysis.locateLoaderErrors() : [];
-  const violations = loaderErrors.flatMap((error, index): PageNote[] => {
-    const location = places[index];
-    if (location === undefined || !violatesOfficialSchema(error)) return [];
-    return [{ text: `${subjectOf(error)}: ${error.message}`, place: formatPlace(location, nameOf) }];
-  });
-  return {
-    violations,
-    suppressed: suppressed.map(({ finding, suppression }) => ({
-      text: `${finding.id}: ${finding.problem}${suppression.reason === undefined ? '' : ` (${suppression.reason})`}`,
-      place: formatPlace(finding.location, nameOf),
-    })),
-    undecided: undecided.map(({ what, why, location }) => ({
-      text: `${what}: ${why}`,
-      place: formatPlace(location, nameOf),
-    })),
-    failures: failuresOf(report).map(({ uri, pointer, message }) => ({
-      text: message,
-      place: `${nameOf(uri)} ${pointer}`,
-    })),
-  };
 }
 
 /** Gives the lines of each document that the analysis read, split when they are asked for. */

@@ -19,6 +19,10 @@ export interface PageDocument {
   readonly suppressed: readonly PageNote[];
   readonly undecided: readonly PageNote[];
   readonly failures: readonly PageNote[];
+  /** What a baseline, or the commit that the document is compared with, has already. */
+  readonly known: readonly PageNote[];
+  /** Says how many fixes were not tried; undefined where all were. */
+  readonly untried: string | undefined;
 }
 
 /** An operation of the API. */
@@ -43,7 +47,45 @@ export interface PageGroup {
   readonly operations: readonly number[] | null;
   /** The code at its first finding; undefined where there is none. */
   readonly frame: PageFrame | undefined;
+  /** Its proven fixes; undefined where there are none, or nobody asked for them. */
+  readonly fixes: PageFixes | undefined;
 }
+
+/** The proven fixes of a group. */
+export interface PageFixes {
+  readonly shown: readonly PageFix[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+/** A proven fix. */
+export interface PageFix {
+  readonly kind: 'safe' | 'suggested' | 'unsafe';
+  /** What it does, as a sentence. */
+  readonly title: string;
+  /** The components that it changes for several operations. */
+  readonly shared: readonly string[];
+  readonly files: readonly PageDiff[];
+}
+
+/** What is changed of a file. */
+export interface PageDiff {
+  readonly name: string;
+  readonly hunks: readonly PageHunk[];
+  /** How many lines are left out. */
+  readonly more: number;
+}
+
+/** Lines that change, and those around them. */
+export interface PageHunk {
+  /** The number that its first line has before and after. */
+  readonly old: number;
+  readonly now: number;
+  readonly lines: readonly PageDiffLine[];
+}
+
+/** A line that stays, goes or comes, without its end. */
+export type PageDiffLine = readonly [sign: ' ' | '-' | '+', text: string];
 
 /** One place. */
 export interface PageFinding {
@@ -81,10 +123,18 @@ export interface PageFrame {
 export interface PageNote {
   readonly text: string;
   readonly place: string;
+  /** The rule that says it. */
+  readonly rule?: string | undefined;
+  readonly severity?: Severity | undefined;
+  /** Why it is left out, and until when, as `2027-01-31`. */
+  readonly reason?: string | undefined;
+  readonly until?: string | undefined;
+  readonly frame?: PageFrame | undefined;
 }
 
-/** The run as a whole. */
-export interface PageRun {
+/** A run of `validate` as a whole. */
+export interface FindingsRun {
+  readonly kind: 'findings';
   readonly version: string;
   readonly passed: boolean;
   /** What the run found and whether it passed, as sentences. */
@@ -92,4 +142,6 @@ export interface PageRun {
   readonly gate: Severity | 'none';
   readonly severities: Readonly<Record<Severity, number>>;
   readonly unread: readonly string[];
+  /** The commit that documents are compared with, as the user named it; undefined where with none. */
+  readonly since: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { oneLine } from '../place.js';
 import { withPlainLinks } from '../terminal/links.js';
-import type { PageDocument, PageRun } from './page-data.js';
+import type { PageReview } from './changes-data.js';
+import type { FindingsRun, PageDocument } from './page-data.js';
 
 // What a browser shows that runs no scripts: plain lists.
 
@@ -21,8 +22,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** Begins the page with what the run found. */
-export function staticHead({ passed, result, version }: PageRun): string {
-  return `<main class="plain">\n<h1>Assay report: ${passed ? 'passed' : 'failed'}</h1>\n<p>${text(result)}</p>\n<p>Assay ${text(version)}. With scripts, this page has a map of the API, filters and every place; its data stands in it as JSON.</p>\n`;
+export function staticHead({ passed, result, version }: FindingsRun): string {
+  return `<h1>Assay report: ${passed ? 'passed' : 'failed'}</h1>\n<p>${text(result)}</p>\n<p>Assay ${text(version)}. With scripts, this page has a map of the API, filters and every place; its data stands in it as JSON.</p>\n`;
 }
 
 /** Lists the groups of a document. */
@@ -42,6 +43,20 @@ export function staticDocument({ name, description, score, groups, findings }: P
   return `<h2>${text(name)}</h2>\n<p>${text(description)}${points}</p>\n<ol>\n${items.join('')}</ol>\n${rest}`;
 }
 
-function text(value: string): string {
+/** Lists what has changed of a document. */
+export function staticReview({ name, changes }: PageReview): string {
+  if (changes.length === 0) return '';
+  const items = changes
+    .slice(0, mostGroups)
+    .map(
+      ({ severity, id, problem }) => `<li><strong>${severity}</strong> ${text(id)}: ${text(problem)}</li>\n`,
+    );
+  const hidden = changes.length - items.length;
+  const rest = hidden === 0 ? '' : `<p>${hidden} more changes are in the data of this page.</p>\n`;
+  return `<h2>What has changed of ${text(name)}</h2>\n<ul>\n${items.join('')}</ul>\n${rest}`;
+}
+
+/** Writes a text of a document or a rule as character data, on one line and without what hides. */
+export function text(value: string): string {
   return escapeHtml(oneLine(value));
 }

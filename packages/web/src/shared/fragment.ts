@@ -11,7 +11,7 @@ export interface Fragment<Key extends string> {
 }
 
 /**
- * Ties what a page shows to the fragment of its URL, so that links and reloads keep it.
+ * Ties what a page, or a part of one, shows to the fragment of its URL, so that links and reloads keep it.
  *
  * @param defaults what is shown where the fragment says nothing; what equals it is left out of the fragment
  */
@@ -24,11 +24,11 @@ export function openFragment<Key extends string>(defaults: Readonly<Record<Key, 
     for (const key of keys) values[key] = parameters.get(key) ?? defaults[key];
     return values;
   };
-  const linkTo = (what: Partial<Record<Key, string>>): string => {
-    const parameters = new URLSearchParams();
+  const write = (parameters: URLSearchParams, what: Partial<Record<Key, string>>): string => {
     for (const key of keys) {
       const value = what[key] ?? defaults[key];
-      if (value !== defaults[key]) parameters.set(key, value);
+      if (value === defaults[key]) parameters.delete(key);
+      else parameters.set(key, value);
     }
     return `#${parameters.toString()}`;
   };
@@ -40,8 +40,10 @@ export function openFragment<Key extends string>(defaults: Readonly<Record<Key, 
     shown,
     show(change) {
       shown.value = { ...shown.value, ...change };
-      history.replaceState(null, '', linkTo(shown.value));
+      // What another part of the page shows stays as it is.
+      const parameters = new URLSearchParams(location.hash.slice(1));
+      history.replaceState(null, '', write(parameters, shown.value));
     },
-    linkTo,
+    linkTo: (what) => write(new URLSearchParams(), what),
   };
 }

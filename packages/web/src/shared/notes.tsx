@@ -1,23 +1,50 @@
 import type { PageNote } from '@assay/reporters';
+import { Badge } from './badge.js';
+import { CodeFrame } from './code-frame.js';
+import { RichText } from './rich-text.js';
+import { count } from './words.js';
 
 /** So many notes of a kind are listed. */
 const mostNotes = 500;
 
+interface NotesProps {
+  readonly title: string;
+  /** What the notes mean, as a sentence. */
+  readonly hint?: string;
+  readonly notes: readonly PageNote[];
+}
+
 /** What is to be known beside the findings, closed at first. */
-export function Notes({ title, notes }: { readonly title: string; readonly notes: readonly PageNote[] }) {
+export function Notes({ title, hint, notes }: NotesProps) {
   if (notes.length === 0) return null;
+  const hidden = notes.length - mostNotes;
   return (
     <details class="panel notes">
       <summary>
         {title} <span class="muted">{notes.length.toLocaleString('en')}</span>
       </summary>
+      {hint !== undefined && <p class="muted">{hint}</p>}
       <ul>
-        {notes.slice(0, mostNotes).map(({ text, place }) => (
-          <li>
-            <code>{place}</code> {text}
-          </li>
+        {notes.slice(0, mostNotes).map((note) => (
+          <Note note={note} />
         ))}
       </ul>
+      {hidden > 0 && <p class="muted">{count(hidden, 'more is', 'more are')} in the data of this page.</p>}
     </details>
+  );
+}
+
+function Note({ note: { text, place, rule, severity, reason, until, frame } }: { readonly note: PageNote }) {
+  return (
+    <li>
+      {severity !== undefined && <Badge severity={severity} />}
+      {rule !== undefined && <strong>{rule}</strong>} <code>{place}</code>
+      <div>
+        <RichText text={text} />
+      </div>
+      {reason !== undefined && <div class="muted">Reason: {reason}</div>}
+      {until !== undefined && <div class="muted">Left out until {until}, that day included.</div>}
+      {frame !== undefined && <CodeFrame frame={frame} />}
+    </li>
   );
 }

@@ -1,7 +1,7 @@
-import type { PageRun } from '@assay/reporters';
+import type { FindingsRun } from '@assay/reporters';
 
 /** How severe a finding is. */
-export type Severity = keyof PageRun['severities'];
+export type Severity = keyof FindingsRun['severities'];
 
 /** The severities, the most severe first. */
 export const severities: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { usePrinting } from './use-printing.js';
 import { useVirtualRows } from './virtual-rows.js';
 
@@ -40,6 +40,7 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
     ({ key }) => key,
   );
   const isPrinting = usePrinting();
+  const id = useId();
   const [active, setActive] = useState(-1);
   const at = active >= 0 && active < rows.length ? active : rows.findIndex(({ key }) => key === chosen);
 
@@ -76,7 +77,7 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
       role="tree"
       aria-label={label}
       tabIndex={0}
-      aria-activedescendant={at >= 0 ? `row-${at}` : undefined}
+      aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
       onKeyDown={onKeyDown}
       onFocus={() => at < 0 && setActive(0)}
     >
@@ -92,7 +93,7 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
           return (
             <div
               key={key}
-              id={`row-${index}`}
+              id={`${id}-${index}`}
               class={`row ${isOpen === undefined ? '' : 'head'} level-${level} ${index === at ? 'active' : ''}`}
               role="treeitem"
               aria-level={level}

@@ -1,4 +1,5 @@
-import type { PageDocument, PageGroup, PageRun } from '@assay/reporters';
+import type { FindingsRun, PageDocument, PageGroup, PageReview } from '@assay/reporters';
+import { readBlocks, readRun } from '../../shared/data-block.js';
 import { severities, type Severity } from '../../shared/severity.js';
 
 /** A document of the page, with what is computed of it once. */
@@ -10,19 +11,17 @@ export interface ShownDocument extends PageDocument {
   readonly byId: ReadonlyMap<string, PageGroup>;
 }
 
-/** The run, from the JSON blocks of the page. */
-export const run: PageRun = readBlock(document.querySelector('#run'));
+// `as`: the reporter writes the blocks in these forms.
+/** The run. */
+export const run = readRun() as FindingsRun;
 
 /** The documents, in the order of the run. */
-export const documents: readonly ShownDocument[] = Array.from(
-  document.querySelectorAll('script.document'),
-  (element) => prepare(readBlock<PageDocument>(element)),
+export const documents: readonly ShownDocument[] = (readBlocks('document') as readonly PageDocument[]).map(
+  prepare,
 );
 
-// `as`: the reporter writes the blocks, and nothing else of this form stands in the page.
-function readBlock<T>(element: Element | null): T {
-  return JSON.parse(element?.textContent ?? 'null') as T;
-}
+/** What has changed of the documents since a commit. */
+export const reviews = readBlocks('review') as readonly PageReview[];
 
 function prepare(document: PageDocument): ShownDocument {
   const worst: (Severity | undefined)[] = document.operations.map(() => undefined);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../../shared/badge.js';
 import { CodeFrame } from '../../shared/code-frame.js';
+import { Fixes } from '../../shared/fixes.js';
 import { OutLink, RichText } from '../../shared/rich-text.js';
 import { chosen, current, detailed, fragmentOf, noFilters, show, shown } from './state.js';
 import { texts } from './texts.js';
@@ -17,7 +18,7 @@ export function Detail() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => setMost(placesAtOnce), [group]);
   if (document === undefined || group === undefined) return null;
-  const { severity, rule, problem, impact, recommendation, findings, operations, frame } = group;
+  const { severity, rule, problem, impact, recommendation, findings, operations, frame, fixes } = group;
   const about = document.rules[rule];
   const first = document.findings[findings[0] ?? -1];
   return (
@@ -51,6 +52,12 @@ export function Detail() {
       <p>
         <RichText text={recommendation} links={about?.links} />
       </p>
+      {fixes !== undefined && (
+        <>
+          <h4>{texts.fixes}</h4>
+          <Fixes fixes={fixes} />
+        </>
+      )}
       {about !== undefined && about.references.length > 0 && (
         <>
           <h4>{texts.references}</h4>

@@ -1,5 +1,8 @@
 import { Notes } from '../../shared/notes.js';
-import { run } from './data.js';
+import { PageFoot, SkipLink } from '../../shared/page.js';
+import { RichText } from '../../shared/rich-text.js';
+import { reviews, run } from './data.js';
+import { Reviews } from './reviews.js';
 import { Detail } from './detail.js';
 import { Filters } from './filters.js';
 import { GroupList } from './list.js';
@@ -13,12 +16,11 @@ export function FindingsPage() {
   const document = current.value;
   return (
     <>
-      <a class="skip" href="#groups" onClick={skip}>
-        {texts.skip}
-      </a>
+      <SkipLink to="groups">{texts.skip}</SkipLink>
       <Verdict />
       <main>
         <First />
+        {run.since !== undefined && <Reviews since={run.since} reviews={reviews} />}
         <ApiMap />
         <section
           id="groups"
@@ -38,21 +40,14 @@ export function FindingsPage() {
             <Notes title={texts.failures} notes={document.failures} />
             <Notes title={texts.violations} notes={document.violations} />
             <Notes title={texts.undecided} notes={document.undecided} />
-            <Notes title={texts.suppressed} notes={document.suppressed} />
+            <Notes title={texts.suppressed} hint={texts.suppressedHint} notes={document.suppressed} />
+            <Notes title={texts.known} hint={texts.knownHint} notes={document.known} />
           </>
         )}
       </main>
-      <footer class="muted">
-        {texts.made} {run.version}
-      </footer>
+      <PageFoot version={run.version}>
+        {document?.untried !== undefined && <RichText text={document.untried} />}
+      </PageFoot>
     </>
   );
-}
-
-/** The fragment is the filters': the focus is moved by hand. */
-function skip(event: Event): void {
-  event.preventDefault();
-  const groups = document.querySelector<HTMLElement>('#groups');
-  groups?.focus();
-  groups?.scrollIntoView();
 }

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { kinds, type Change } from '@assay/diff';
+import {
+  frameOf,
+  Lines,
+  writeChangesPage,
+  type ChangesRun,
+  type PageChange,
+  type PageShell,
+  type PageSide,
+} from '@assay/reporters';
+import { version } from '../version.js';
+import { foldAlike, type FoldedChange } from './fold-alike.js';
+import { describeGate, reachesGate } from './gate.js';
+import type { DiffReport } from './report.js';
+
+const names = new Map<string, string>(kinds.map(({ id, meta }) => [id, meta.name]));
+
+/** Writes a comparison as a page for a browser: one file that needs nothing else. */
+export function writeHtml(report: DiffReport, shell: PageShell): string {
+  return writeChangesPage(changesRun(report), shell);
+}
+
+/** What the page of a comparison shows: plain data. */
+export function changesRun(report: DiffReport): ChangesRun {
+  const linesOf = { old: lineReader(report.texts.old), new: lineReader(report.texts.new) };
+  const sideOf = (change: Change, side: 'old' | 'new'): PageSide | null => {
+    const location = change[side];
+    const place = report.placeOf(change, side);
+    if (location === null || place === undefined) return null;
+    const lines = linesOf[side](location.uri);
+    return { place: place.name, frame: lines && frameOf(lines, location.range) };
+  };
+  const keyOf = keyMaker();
+  const pageChange = ({ change, more }: FoldedChange): PageChange => {
+    const { id, security, clients, severity, operation, problem, impact, recommendation } = change;
+    return {
+      key: keyOf(change),
+      id,
+      name: names.get(id) ?? id,
+      security,
+      clients,
+      severity,
+      operation,
+      problem,
+      impact,
+      recommendation,
+      fails: reachesGate(change, report.gate),
+      old: sideOf(change, 'old'),
+      new: sideOf(change, 'new'),
+      others: more.flatMap((other) => other.operation ?? []),
+    };
+  };
+  return {
+    kind: 'changes',
+    version,
+    old: report.old.name,
+    new: report.new.name,
+    passed: report.passed,
+    gate: describeGate(report.gate),
+    operations: report.operations,
+    suppressed: report.suppressed,
+    notes: report.notes,
+    changes: foldAlike(report.changes).map(pageChange),
+  };
+}
+
+function lineReader(texts: ReadonlyMap<string, string>): (uri: string) => Lines | undefined {
+  const known = new Map<string, Lines>();
+  return (uri) => {
+    const text = texts.get(uri);
+    const lines = known.get(uri) ?? (text === undefined ? undefined : new Lines(text));
+    if (lines !== undefined) known.set(uri, lines);
+    return lines;
+  };
+}
+
+/** Gives changes keys for links: made of what a change is, not of where it stands in a list or on which line. */
+function keyMaker(): (change: Change) => string {
+  const taken = new Map<string, number>();
+  return ({ id, operation, old, new: now, problem }) => {
+    const parts = JSON.stringify([id, operation, old?.pointer, now?.pointer, problem]);
+    const key = createHash('sha256').update(parts).digest('hex').slice(0, 12);
+    const times = taken.get(key) ?? 0;
+    taken.set(key, times + 1);
+    return times === 0 ? key : `${key}-${times + 1}`;
+  };
+}

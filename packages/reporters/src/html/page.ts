@@ -1,0 +1,58 @@
+import type { PageShell } from '../reporter.js';
+import { escapeHtml } from './static.js';
+
+/** What the data of a block is of: the run as a whole, or a part of it that comes once or more often. */
+export type BlockKind = 'run' | 'document' | 'review';
+
+/**
+ * Begins a page: one file that asks for nothing else. The page's own code is the only one that a browser may run, by its hash.
+ *
+ * @param shell - undefined for a page that only a browser without scripts shows as it is
+ */
+export function beginPage(title: string, shell: PageShell | undefined): string {
+  const hashes =
+    shell === undefined ? '' : ` script-src '${shell.scriptHash}'; style-src '${shell.styleHash}';`;
+  const policy = `default-src 'none';${hashes} img-src data:; base-uri 'none'; form-action 'none'`;
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="referrer" content="no-referrer">',
+    `<title>${escapeHtml(title)}</title>`,
+    ...(shell === undefined ? [] : [`<style>${shell.style}</style>`]),
+    '</head>',
+    '<body>',
+    '',
+  ].join('\n');
+}
+
+/** Writes data that the page shows, as a block of JSON. A `<` never stands in it: nothing ends the block, or begins a comment there. */
+export function dataBlock(kind: BlockKind, json: string): string {
+  const name = kind === 'run' ? 'id' : 'class';
+  return `<script type="application/json" ${name}="${kind}">${json.replaceAll('<', '\\u003c')}</script>\n`;
+}
+
+/** Begins what a browser shows that runs no scripts. */
+export const beginShown = '<div id="app">\n<main class="plain">\n';
+
+/** Ends a page. */
+export function endPage(shell: PageShell | undefined): string {
+  return `</main>\n</div>\n${shell === undefined ? '' : `<script>${shell.script}</script>\n`}</body>\n</html>\n`;
+}
+
+/** Writes a page whose data is one block. */
+export function writePage(page: {
+  readonly title: string;
+  readonly shell: PageShell | undefined;
+  /** What the page shows, as JSON. */
+  readonly json: string;
+  /** What a browser shows that runs no scripts, as HTML. */
+  readonly shown: string;
+}): string {
+  const { title, shell, json, shown } = page;
+  return beginPage(title, shell) + dataBlock('run', json) + beginShown + shown + endPage(shell);
+}

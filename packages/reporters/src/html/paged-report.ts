@@ -1,0 +1,7 @@
+import type { DocumentReport } from '../reporter.js';
+
+/** What a page needs of a report. */
+export type PagedReport = Pick<
+  DocumentReport,
+  'analysis' | 'findings' | 'score' | 'fixes' | 'known' | 'rules' | 'unparsedText'
+>;

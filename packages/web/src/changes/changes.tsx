@@ -1,0 +1,134 @@
+import type { PageChange } from '@assay/reporters';
+import { Badge } from '../shared/badge.js';
+import { ChipSet, Choice, FilterForm, SearchField } from '../shared/filters.js';
+import { VirtualTree } from '../shared/virtual-tree.js';
+import { count } from '../shared/words.js';
+import { ChangeDetail } from './detail.js';
+import { effects, effectSigns, hasEffect, mainEffect } from './effects.js';
+import {
+  candidatesOf,
+  clearFilters,
+  filteredOf,
+  fragment,
+  rowsOf,
+  toggle,
+  wantedEffects,
+  type Row,
+} from './state.js';
+import { texts } from './texts.js';
+
+/** Changes with their filters: a list, and all about the chosen one. */
+export function Changes({ changes }: { readonly changes: readonly PageChange[] }) {
+  const candidates = candidatesOf(changes);
+  const filtered = filteredOf(candidates);
+  const { change: key } = fragment.shown.value;
+  const chosen = changes.find((change) => change.key === key);
+  const detailed = chosen ?? filtered[0];
+  return (
+    <div class={chosen === undefined ? '' : 'has-detail'}>
+      <ChangeFilters changes={changes} candidates={candidates} filtered={filtered.length} />
+      {filtered.length === 0 ? (
+        <p class="empty">{texts.noMatch}</p>
+      ) : (
+        <div class="columns">
+          <VirtualTree
+            label={texts.all}
+            rows={rowsOf(filtered)}
+            chosen={key}
+            marked={detailed?.key}
+            pick={(row) => (row.kind === 'head' ? toggle(row.key) : fragment.show({ change: row.key }))}
+          >
+            {(row) => <RowContent row={row} />}
+          </VirtualTree>
+          {detailed !== undefined && <ChangeDetail change={detailed} isChosen={chosen !== undefined} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RowContent({ row }: { readonly row: Row }) {
+  if (row.kind === 'head')
+    return (
+      <>
+        <span aria-hidden="true">{row.isOpen ? '▾' : '▸'}</span> <strong>{row.label}</strong>{' '}
+        <span class="muted">{count(row.changes, 'change')}</span>
+      </>
+    );
+  const { severity, problem, operation, name, others } = row.change;
+  const effect = mainEffect(row.change);
+  return (
+    <>
+      <Badge severity={severity} />
+      <span class="what">{problem.replaceAll('`', '')}</span>
+      <span class="muted">
+        <span aria-hidden="true">{effectSigns[effect]}</span>
+        <span class="hidden">{texts.effects[effect]}</span>{' '}
+        {[
+          ...(operation === null ? [] : [operation]),
+          name,
+          ...(others.length > 0 ? [count(others.length, 'more operation')] : []),
+        ].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+interface ChangeFiltersProps {
+  readonly changes: readonly PageChange[];
+  readonly candidates: readonly PageChange[];
+  readonly filtered: number;
+}
+
+function ChangeFilters({ changes, candidates, filtered }: ChangeFiltersProps) {
+  const { words, kind, by } = fragment.shown.value;
+  const wanted = wantedEffects();
+  return (
+    <FilterForm label={texts.filters}>
+      <SearchField
+        label={texts.search}
+        hint={texts.searchHint}
+        value={words}
+        onInput={(value) => fragment.show({ words: value })}
+      />
+      <Choice
+        label={texts.kind}
+        any={texts.any}
+        value={kind}
+        options={[...new Set(changes.map(({ name }) => name))].sort()}
+        pick={(value) => fragment.show({ kind: value })}
+      />
+      <ChipSet
+        legend={texts.effect}
+        chips={effects.map((effect) => ({
+          value: effect,
+          sign: effectSigns[effect],
+          words: `${texts.effects[effect]} ${candidates.filter((change) => hasEffect(change, effect)).length}`,
+          isPressed: wanted.includes(effect),
+        }))}
+        press={(value) =>
+          fragment.show({
+            effect: effects.filter((each) => wanted.includes(each) !== (each === value)).join(),
+          })
+        }
+      />
+      <ChipSet
+        legend={texts.view}
+        chips={Object.entries(texts.views).map(([value, label]) => ({
+          value,
+          words: label,
+          isPressed: by === value,
+        }))}
+        press={(value) => fragment.show({ by: value, closed: '' })}
+      />
+      <p class="muted" role="status">
+        {count(filtered, 'change')}
+      </p>
+      {(words !== '' || kind !== '' || wanted.length > 0) && (
+        <button type="button" class="chip" onClick={clearFilters}>
+          {texts.clear}
+        </button>
+      )}
+    </FilterForm>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PageChange, PageSide } from '@assay/reporters';
+import { Badge } from '../shared/badge.js';
+import { CodeFrame } from '../shared/code-frame.js';
+import { RichText } from '../shared/rich-text.js';
+import { fragment } from './state.js';
+import { texts } from './texts.js';
+
+interface ChangeDetailProps {
+  readonly change: PageChange;
+  /** False for the first of the list, which nobody asked for. */
+  readonly isChosen: boolean;
+}
+
+/** All about a change: both sides, what it does, and what to do. */
+export function ChangeDetail({ change, isChosen }: ChangeDetailProps) {
+  const { key, id, name, severity, security, clients, fails, problem, impact, recommendation, others } =
+    change;
+  return (
+    <article class={`detail ${isChosen ? '' : 'unasked'}`} tabIndex={0} aria-labelledby="change">
+      <button type="button" class="chip back" onClick={() => fragment.show({ change: '' })}>
+        ← {texts.back}
+      </button>
+      <p class="kind">
+        <Badge severity={severity} /> <strong>{name}</strong> <span class="muted">{id}</span>
+      </p>
+      <h3 id="change">
+        <RichText text={problem} />
+      </h3>
+      <p>
+        {texts.security}: <strong>{texts.securityWords[security]}</strong>. {texts.clients}:{' '}
+        <strong>{texts.clientWords[clients]}</strong>. {fails && <strong class="bad">{texts.fails}</strong>}
+      </p>
+      <div class="sides">
+        <Side title={texts.before} side={change.old} kind="old" />
+        <Side title={texts.after} side={change.new} kind="new" />
+      </div>
+      <h4>{texts.impact}</h4>
+      <p>
+        <RichText text={impact} />
+      </p>
+      <h4>{texts.recommendation}</h4>
+      <p>
+        <RichText text={recommendation} />
+      </p>
+      {others.length > 0 && (
+        <>
+          <h4>{texts.others}</h4>
+          <ul class="places">
+            {others.map((operation) => (
+              <li>
+                <code>{operation}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={fragment.linkTo({ change: key })}>{texts.link}</a>
+      </p>
+    </article>
+  );
+}
+
+interface SideProps {
+  readonly title: string;
+  readonly side: PageSide | null;
+  readonly kind: 'old' | 'new';
+}
+
+function Side({ title, side, kind }: SideProps) {
+  return (
+    <figure class={`side ${kind}`}>
+      <figcaption>
+        {title} {side !== null && <code>{side.place}</code>}
+      </figcaption>
+      {side === null ? (
+        <p class="muted">{texts.notThere}</p>
+      ) : (
+        side.frame !== undefined && <CodeFrame frame={side.frame} />
+      )}
+    </figure>
+  );
+}

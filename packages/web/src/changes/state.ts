@@ -1,0 +1,105 @@
+import type { PageChange } from '@assay/reporters';
+import { openFragment } from '../shared/fragment.js';
+import { severities } from '../shared/severity.js';
+import type { TreeRow } from '../shared/virtual-tree.js';
+import { effects, hasEffect, mainEffect, type Effect } from './effects.js';
+import { texts } from './texts.js';
+
+/** What is shown of changes, as the fragment of the URL says it. No other part of a page has parameters of these names. */
+export const fragment = openFragment({
+  words: '',
+  effect: '',
+  kind: '',
+  by: 'effect',
+  change: '',
+  closed: '',
+});
+
+/** How changes are listed. */
+export type View = keyof typeof texts.views;
+
+/** A line of the list: a change, or what several have in common. */
+export type Row =
+  | (TreeRow & { readonly kind: 'change'; readonly change: PageChange })
+  | (TreeRow & { readonly kind: 'head'; readonly label: string; readonly changes: number });
+
+/** The changes that pass all filters but that of the effect, which the counts of the effects are made of. */
+export function candidatesOf(changes: readonly PageChange[]): readonly PageChange[] {
+  const { words: text, kind } = fragment.shown.value;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return changes.filter(
+    (change) => (kind === '' || change.name === kind) && (words.length === 0 || hasWords(change, words)),
+  );
+}
+
+/** The changes that pass all filters, those that somebody has to look at first. */
+export function filteredOf(changes: readonly PageChange[]): readonly PageChange[] {
+  const wanted = wantedEffects();
+  return changes
+    .filter((change) => wanted.length === 0 || wanted.some((effect) => hasEffect(change, effect)))
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** The effects to show; none for all. */
+export function wantedEffects(): readonly Effect[] {
+  const named = fragment.shown.value.effect.split(',');
+  return effects.filter((effect) => named.includes(effect));
+}
+
+/** What the list shows, in its order. */
+export function rowsOf(changes: readonly PageChange[]): readonly Row[] {
+  const closed = new Set(fragment.shown.value.closed.split(','));
+  const heads = new Map<string, PageChange[]>();
+  for (const change of changes) {
+    const label = labelOf(change);
+    const known = heads.get(label);
+    if (known === undefined) heads.set(label, [change]);
+    else known.push(change);
+  }
+  return [...heads].flatMap(([label, ofLabel], index): Row[] => {
+    const key = `head-${index}`;
+    const isOpen = !closed.has(key);
+    const head: Row = { kind: 'head', key, level: 1, height: 36, label, changes: ofLabel.length, isOpen };
+    const rows = ofLabel.map((change): Row => ({
+      kind: 'change',
+      key: change.key,
+      level: 2,
+      height: 64,
+      change,
+    }));
+    return [head, ...(isOpen ? rows : [])];
+  });
+}
+
+/** Opens or closes a head. */
+export function toggle(key: string): void {
+  const closed = new Set(fragment.shown.value.closed.split(',').filter(Boolean));
+  if (!closed.delete(key)) closed.add(key);
+  fragment.show({ closed: [...closed].join() });
+}
+
+/** Shows every change again, in the same view. */
+export function clearFilters(): void {
+  fragment.show({ words: '', effect: '', kind: '' });
+}
+
+function rankOf(change: PageChange): number {
+  return effects.indexOf(mainEffect(change)) * severities.length + severities.indexOf(change.severity);
+}
+
+function labelOf(change: PageChange): string {
+  switch (fragment.shown.value.by) {
+    case 'operation':
+      return change.operation ?? texts.wholeApi;
+    case 'kind':
+      return change.name;
+    default:
+      return texts.heads[mainEffect(change)];
+  }
+}
+
+function hasWords(change: PageChange, words: readonly string[]): boolean {
+  const { id, name, operation, problem, others, old, new: now } = change;
+  const text = [id, name, operation, problem, old?.place, now?.place, ...others].join(' ').toLowerCase();
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,67 @@
+import type { ChangesRun, PageChange } from '@assay/reporters';
+import { Changes } from '../../changes/changes.js';
+import { effects, effectSigns, hasEffect } from '../../changes/effects.js';
+import { texts as changeTexts } from '../../changes/texts.js';
+import { Figures } from '../../shared/figures.js';
+import { Gate } from '../../shared/gate.js';
+import { PageFoot, SkipLink } from '../../shared/page.js';
+import { count } from '../../shared/words.js';
+import { texts } from './texts.js';
+
+/** The report of a comparison of two versions. */
+export function ChangesPage({ run }: { readonly run: ChangesRun }) {
+  const { old, new: now, changes } = run;
+  return (
+    <>
+      <SkipLink to="changes">{texts.skip}</SkipLink>
+      <header class="panel verdict">
+        <div class="title">
+          <h1>{texts.title}</h1>
+          <p class="versions">
+            <code>{old}</code> <span aria-hidden="true">→</span>
+            <span class="hidden"> {texts.to} </span> <code>{now}</code>
+          </p>
+          <p class="muted">{describeOperations(run)}</p>
+          <Gate passed={run.passed} verdict={run.passed ? texts.passed : texts.failed}>
+            {run.gate === undefined
+              ? texts.noGate
+              : texts.gate(run.gate, changes.filter(({ fails }) => fails).length)}
+          </Gate>
+          {run.notes.map((note) => (
+            <p class="muted">{note}</p>
+          ))}
+        </div>
+        <Figures
+          figures={effects.map((effect) => ({
+            sign: effectSigns[effect],
+            kind: effect,
+            value: numberOf(changes, effect),
+            words: changeTexts.effects[effect],
+          }))}
+        />
+      </header>
+      <main>
+        <section id="changes" class="panel" aria-labelledby="all" tabIndex={-1}>
+          <h2 id="all">{changeTexts.all}</h2>
+          {changes.length === 0 ? <p class="empty">{texts.nothing}</p> : <Changes changes={changes} />}
+        </section>
+      </main>
+      <PageFoot version={run.version} />
+    </>
+  );
+}
+
+function numberOf(changes: readonly PageChange[], effect: (typeof effects)[number]): number {
+  return changes
+    .filter((change) => hasEffect(change, effect))
+    .reduce((sum, { others }) => sum + 1 + others.length, 0);
+}
+
+function describeOperations({ operations: { aligned, added, removed }, suppressed }: ChangesRun): string {
+  return [
+    `${count(aligned, 'operation')} in both`,
+    ...(added > 0 ? [`${added} new`] : []),
+    ...(removed > 0 ? [`${removed} gone`] : []),
+    ...(suppressed > 0 ? [`${count(suppressed, 'change')} suppressed`] : []),
+  ].join(', ');
+}
