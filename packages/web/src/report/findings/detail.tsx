@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Advice } from '../../shared/advice.js';
 import { Badge } from '../../shared/badge.js';
 import { CodeFrame } from '../../shared/code-frame.js';
 import { Fixes } from '../../shared/fixes.js';
-import { OutLink, RichText } from '../../shared/rich-text.js';
+import { scopeOf } from '../../shared/groups.js';
+import { RichText } from '../../shared/rich-text.js';
 import { chosen, current, detailed, fragmentOf, noFilters, show, shown } from './state.js';
 import { texts } from './texts.js';
-import { scopeOf } from './verdict.js';
 
 /** So many places are listed at once. */
 const placesAtOnce = 100;
@@ -18,7 +19,7 @@ export function Detail() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => setMost(placesAtOnce), [group]);
   if (document === undefined || group === undefined) return null;
-  const { severity, rule, problem, impact, recommendation, findings, operations, frame, fixes } = group;
+  const { severity, rule, problem, findings, operations, frame, fixes } = group;
   const about = document.rules[rule];
   const first = document.findings[findings[0] ?? -1];
   return (
@@ -44,32 +45,14 @@ export function Detail() {
         </p>
       )}
       {frame !== undefined && <CodeFrame frame={frame} />}
-      <h4>{texts.impact}</h4>
-      <p>
-        <RichText text={impact} links={about?.links} />
-      </p>
-      <h4>{texts.recommendation}</h4>
-      <p>
-        <RichText text={recommendation} links={about?.links} />
-      </p>
-      {fixes !== undefined && (
-        <>
-          <h4>{texts.fixes}</h4>
-          <Fixes fixes={fixes} />
-        </>
-      )}
-      {about !== undefined && about.references.length > 0 && (
-        <>
-          <h4>{texts.references}</h4>
-          <ul class="references">
-            {about.references.map((url) => (
-              <li>
-                <OutLink url={url}>{url.replace(/^https?:\/\//, '')}</OutLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Advice group={group} about={about} words={texts}>
+        {fixes !== undefined && (
+          <>
+            <h4>{texts.fixes}</h4>
+            <Fixes fixes={fixes} />
+          </>
+        )}
+      </Advice>
       <h4>
         {texts.places}{' '}
         <span class="muted">{scopeOf(findings.length, operations, document.operations.length)}</span>

@@ -1,7 +1,8 @@
 import { ChipSet, Choice, FilterForm, SearchField } from '../../shared/filters.js';
+import { countSeverities, type View } from '../../shared/groups.js';
 import { severities, signs } from '../../shared/severity.js';
 import { count } from '../../shared/words.js';
-import { candidates, clearFilters, current, filtered, show, shown, type View } from './state.js';
+import { candidates, clearFilters, current, filtered, show, shown } from './state.js';
 import { texts } from './texts.js';
 
 const views: readonly View[] = ['list', 'rule', 'path'];
@@ -49,16 +50,13 @@ export function Filters() {
       )}
       <ChipSet
         legend={texts.severity}
-        chips={severities.map((severity) => {
-          const number = candidates.value.filter((group) => group.severity === severity).length;
-          return {
-            value: severity,
-            kind: severity,
-            sign: signs[severity],
-            words: `${severity} ${number}`,
-            isPressed: chosen.includes(severity),
-          };
-        })}
+        chips={countSeverities(candidates.value).map(([severity, number]) => ({
+          value: severity,
+          kind: severity,
+          sign: signs[severity],
+          words: `${severity} ${number}`,
+          isPressed: chosen.includes(severity),
+        }))}
         press={(value) =>
           show({ severities: severities.filter((each) => chosen.includes(each) !== (each === value)) })
         }

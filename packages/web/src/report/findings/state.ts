@@ -2,10 +2,8 @@ import { computed } from '@preact/signals';
 import type { PageGroup } from '@assay/reporters';
 import { documents, type ShownDocument } from './data.js';
 import { openFragment } from '../../shared/fragment.js';
+import { filterGroups, withSeverities, type View } from '../../shared/groups.js';
 import { severities, type Severity } from '../../shared/severity.js';
-
-/** How the groups are listed. */
-export type View = 'list' | 'rule' | 'path';
 
 /** What is shown, as the fragment of the URL says it. */
 export interface Shown {
@@ -81,55 +79,17 @@ function parametersOf({ document, severities: chosen, ...others }: Shown) {
 export const current = computed<ShownDocument | undefined>(() => documents[shown.value.document]);
 
 /** The groups that pass all filters but that of the severity, which the counts of the severities are made of. */
-export const candidates = computed<readonly PageGroup[]>(() => {
-  const { text, category, rule, tag, operation } = shown.value;
-  const document = current.value;
-  if (document === undefined) return [];
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const touched = new Set(
-    document.operations.flatMap(({ method, path, tags }, index) =>
-      (operation === '' || operation === `${method} ${path}`) && (tag === '' || tags.includes(tag))
-        ? [index]
-        : [],
-    ),
-  );
-  const isNarrow = operation !== '' || tag !== '';
-  return document.groups.filter(
-    (group) =>
-      (rule === '' || group.rule === rule) &&
-      (category === '' || document.rules[group.rule]?.category === category) &&
-      (!isNarrow || (group.operations?.some((index) => touched.has(index)) ?? operation === '')) &&
-      (words.length === 0 || hasWords(document, group, words)),
-  );
-});
+export const candidates = computed<readonly PageGroup[]>(() =>
+  current.value === undefined ? [] : filterGroups(current.value, shown.value),
+);
 
 /** The groups that pass all filters. */
-export const filtered = computed<readonly PageGroup[]>(() => {
-  const wanted = shown.value.severities;
-  return wanted.length === 0
-    ? candidates.value
-    : candidates.value.filter(({ severity }) => wanted.includes(severity));
-});
+export const filtered = computed<readonly PageGroup[]>(() =>
+  withSeverities(candidates.value, shown.value.severities),
+);
 
 /** The group that was asked for; undefined where none was, or there is none of its id any more. */
 export const chosen = computed<PageGroup | undefined>(() => current.value?.byId.get(shown.value.group));
 
 /** The group that is shown in full: the chosen one, else the first of the list. */
 export const detailed = computed<PageGroup | undefined>(() => chosen.value ?? filtered.value[0]);
-
-const haystacks = new WeakMap<PageGroup, string>();
-
-function hasWords(document: ShownDocument, group: PageGroup, words: readonly string[]): boolean {
-  let text = haystacks.get(group);
-  if (text === undefined) {
-    const places = group.findings.map((index) => {
-      const finding = document.findings[index];
-      return finding === undefined
-        ? ''
-        : `${finding.problem} ${finding.pointer} ${finding.operation ?? ''} ${finding.file}`;
-    });
-    text = `${group.rule} ${group.problem} ${places.join(' ')}`.toLowerCase();
-    haystacks.set(group, text);
-  }
-  return words.every((word) => text.includes(word));
-}

@@ -1,8 +1,9 @@
-import type { Score } from '@assay/core';
 import { documents, run } from './data.js';
 import { Badge } from '../../shared/badge.js';
 import { Gate } from '../../shared/gate.js';
+import { scopeOf } from '../../shared/groups.js';
 import { RichText } from '../../shared/rich-text.js';
+import { ScoreCard } from '../../shared/score-card.js';
 import { current, fragmentOf, noFilters, show, shown } from './state.js';
 import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
@@ -25,7 +26,7 @@ export function Verdict() {
           </p>
         )}
       </div>
-      <ScoreCard />
+      <ScoreOfDocument />
     </header>
   );
 }
@@ -51,73 +52,20 @@ function DocumentChoice() {
   );
 }
 
-function ScoreCard() {
+function ScoreOfDocument() {
   const score = current.value?.score;
   if (score === undefined) return null;
-  if (score.value === null)
-    return (
-      <section class="score" aria-label={texts.score}>
-        <p class="number">–</p>
-        <p>
-          {texts.noScore}: {score.reason}
-        </p>
-      </section>
-    );
+  const filtersOf = (rule: string) => ({ ...noFilters(shown.value), rule });
   return (
-    <section class="score" aria-label={texts.score}>
-      <p class="number">
-        {score.value} <small>{texts.outOf}</small>
-      </p>
-      <div class="meter" aria-hidden="true">
-        <div style={{ width: `${score.value}%` }} />
-      </div>
-      <Costs score={score} lines={score.lines.slice(0, shownCosts)} />
-      {score.lines.length > shownCosts && (
-        <details>
-          <summary>{texts.more(score.lines.length - shownCosts)}</summary>
-          <Costs score={score} lines={score.lines.slice(shownCosts)} />
-        </details>
-      )}
-      {score.others > 0 && <p class="muted">{texts.little(score.others)}</p>}
-    </section>
-  );
-}
-
-/** So many causes are in sight at first. */
-const shownCosts = 4;
-
-interface CostsProps {
-  readonly score: Score;
-  readonly lines: Score['lines'];
-}
-
-/** What costs points: each line leads to its groups. */
-function Costs({ score, lines }: CostsProps) {
-  const most = score.lines[0]?.points ?? 1;
-  return (
-    <ol class="costs">
-      {lines.map(({ points, rule, name, operations, severity }) => (
-        <li>
-          <span class="points">−{points}</span>
-          <span class="track" aria-hidden="true">
-            <span class={`bar ${severity}`} style={{ width: `${(points / most) * 4}rem` }} />
-          </span>
-          <a
-            href={fragmentOf({ ...noFilters(shown.value), rule })}
-            onClick={(event) => {
-              event.preventDefault();
-              show({ ...noFilters(shown.value), rule });
-              focusGroups();
-            }}
-          >
-            {name}
-          </a>{' '}
-          <span class="muted">
-            {operations} of {count(score.operations, 'operation')}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <ScoreCard
+      score={score}
+      words={texts}
+      hrefOf={(rule) => fragmentOf(filtersOf(rule))}
+      pick={(rule) => {
+        show(filtersOf(rule));
+        focusGroups();
+      }}
+    />
   );
 }
 
@@ -167,12 +115,4 @@ export function First() {
       </ol>
     </section>
   );
-}
-
-/** Says how much a group touches: `12 places, 3 operations`. */
-export function scopeOf(places: number, operations: readonly number[] | null, all: number): string {
-  const touched = operations?.length ?? all;
-  const ofOperations =
-    touched === 0 ? '' : operations === null ? ', whole API' : `, ${count(touched, 'operation')}`;
-  return count(places, 'place') + ofOperations;
 }

@@ -1,0 +1,35 @@
+import type { Patch } from '@assay/fixes';
+
+/** A change by positions of an editor, which counts each line break as one. */
+export interface EditorChange {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The changes of an editor that patches of its text are; the patches come in the order of the text. */
+export function patchesToChanges(
+  patches: readonly Patch[],
+  text: string,
+  lineBreak: string,
+): readonly EditorChange[] {
+  if (lineBreak.length === 1)
+    return patches.map(({ start, end, text: to }) => ({ from: start, to: end, text: to }));
+  let at = 0;
+  let breaks = 0;
+  const positionOf = (offset: number): number => {
+    for (
+      let next = text.indexOf(lineBreak, at);
+      next >= 0 && next < offset;
+      next = text.indexOf(lineBreak, at)
+    ) {
+      breaks++;
+      at = next + lineBreak.length;
+    }
+    return offset - breaks * (lineBreak.length - 1);
+  };
+  return patches.map(({ start, end, text: to }) => {
+    const from = positionOf(start);
+    return { from, to: positionOf(end), text: to };
+  });
+}

@@ -1,0 +1,204 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { yaml } from '@codemirror/lang-yaml';
+import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
+import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { search, searchKeymap } from '@codemirror/search';
+import { ChangeSet, EditorState, type ChangeDesc, type Text, type TransactionSpec } from '@codemirror/state';
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  type KeyBinding,
+} from '@codemirror/view';
+import type { Patch } from '@assay/fixes';
+import { signs } from '../../shared/severity.js';
+import { marksExtension, placeMarks, setChosen, setSigns, type Mark, type PlacedMark } from './marks.js';
+import { patchesToChanges } from './patches.js';
+import { theme } from './theme.js';
+
+/** What the editor tells the page. */
+export interface EditorEvents {
+  /** The user, or a fix, has changed the text of the file in sight. */
+  readonly changed: () => void;
+  /** The user wants to see a finding. */
+  readonly picked: (finding: number) => void;
+  /** What the button of a mark says and does; undefined where it has none. */
+  readonly actionOf: (finding: number) => { readonly name: string; readonly run: () => void } | undefined;
+}
+
+/** A file as it was when it was checked, and what has changed since. */
+interface Snapshot {
+  readonly path: string;
+  readonly doc: Text;
+  since: ChangeDesc;
+}
+
+/** More snapshots than these are not kept: a check of an older one is outdated. */
+const mostSnapshots = 4;
+
+/** Code units that reorder or hide text, beside those that are shown as placeholders anyway. */
+const hiding = /[\u202a-\u202e\u2060-\u206f\u115f\u1160\u3164\u{e0000}-\u{e007f}]/gu;
+
+/** The source of a document: one file at a time, with what was found in it. It stands in a shadow tree, which takes style sheets that need no element. */
+export class SourceEditor {
+  private readonly events: EditorEvents;
+  private readonly view: EditorView;
+  private readonly states = new Map<string, EditorState>();
+  private readonly snapshots = new Map<number, Snapshot>();
+  private path = '';
+  private marks: readonly PlacedMark[] = [];
+
+  constructor(host: HTMLElement, label: string, events: EditorEvents) {
+    this.events = events;
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    this.view = new EditorView({ root, parent: root, state: this.stateOf('', '', label) });
+    this.label = label;
+  }
+
+  private readonly label: string;
+
+  /** Shows a file, as it was left where it was shown before. */
+  show(path: string, text: string): void {
+    if (path === this.path) return;
+    this.states.set(this.path, this.view.state);
+    this.path = path;
+    this.marks = [];
+    this.view.setState(this.states.get(path) ?? this.stateOf(path, text, this.label));
+  }
+
+  /** The text of a file that was shown; undefined for others. */
+  textOf(path: string): string | undefined {
+    return (path === this.path ? this.view.state : this.states.get(path))?.sliceDoc();
+  }
+
+  /** Remembers the file in sight as it is now, under a number that `showMarks` then names. */
+  remember(version: number): void {
+    const { doc } = this.view.state;
+    this.snapshots.set(version, { path: this.path, doc, since: ChangeSet.empty(doc.length) });
+    for (const old of this.snapshots.keys())
+      if (this.snapshots.size > mostSnapshots) this.snapshots.delete(old);
+  }
+
+  /** Shows what was found in a version, where it is now. */
+  showMarks(version: number, marks: readonly Mark[]): void {
+    const { state } = this.view;
+    const known = this.snapshots.get(version);
+    const snapshot =
+      known?.path === this.path ? known : { doc: state.doc, since: ChangeSet.empty(state.doc.length) };
+    this.marks = placeMarks(marks, snapshot.doc, snapshot.since);
+    this.view.dispatch(this.withDiagnostics(), { effects: setSigns.of(this.marks) });
+  }
+
+  private withDiagnostics(): TransactionSpec {
+    const { state } = this.view;
+    return setDiagnostics(
+      state,
+      this.marks.map(({ mark, from, to }) => this.diagnosticOf(mark, from, Math.max(from, to))),
+    );
+  }
+
+  private diagnosticOf(mark: Mark, from: number, to: number): Diagnostic {
+    const { finding, severity, message } = mark;
+    const action = this.events.actionOf(finding);
+    return {
+      from,
+      to,
+      severity: 'warning',
+      markClass: `mark-${severity}`,
+      message: `${signs[severity]} ${severity}: ${message}`,
+      actions: action === undefined ? [] : [{ name: action.name, apply: action.run }],
+    };
+  }
+
+  /** Goes to the place of a finding. */
+  reveal(finding: number, takesFocus: boolean): boolean {
+    const found = this.marks.find(({ mark }) => mark.finding === finding);
+    if (found === undefined) return false;
+    const { from, to } = found;
+    this.view.dispatch({
+      selection: { anchor: from },
+      effects: [EditorView.scrollIntoView(from, { y: 'center', x: 'nearest' }), setChosen.of({ from, to })],
+    });
+    if (takesFocus) this.view.focus();
+    return true;
+  }
+
+  /** Applies patches of the text of the file in sight. They can be undone. */
+  apply(patches: readonly Patch[]): void {
+    const { state } = this.view;
+    const changes = patchesToChanges(patches, state.sliceDoc(), state.lineBreak);
+    this.view.dispatch({
+      changes: changes.map(({ from, to, text }) => ({ from, to, insert: state.toText(text) })),
+      userEvent: 'input.fix',
+      scrollIntoView: false,
+    });
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+
+  destroy(): void {
+    this.view.destroy();
+  }
+
+  private stateOf(path: string, text: string, label: string): EditorState {
+    const isJson = /\.json$/i.test(path) || /^\s*[{[]/.test(text.slice(0, 200));
+    return EditorState.create({
+      doc: text,
+      extensions: [
+        // Every other byte stays as it is where all lines end alike.
+        /\r\n/.test(text) && !/(?:^|[^\r])\n|\r(?!\n)/.test(text) ? EditorState.lineSeparator.of('\r\n') : [],
+        lineNumbers(),
+        marksExtension((finding) => this.events.picked(finding)),
+        foldGutter(),
+        history(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSpecialChars({ addSpecialChars: hiding }),
+        bracketMatching(),
+        indentUnit.of('  '),
+        isJson ? json() : yaml(),
+        search({ top: true }),
+        theme,
+        // Tab leaves the editor, as keyboards need it.
+        keymap.of([...this.keys(), ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap]),
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+        EditorView.updateListener.of(({ docChanged, changes }) => {
+          if (!docChanged) return;
+          for (const snapshot of this.snapshots.values())
+            if (snapshot.path === this.path) snapshot.since = snapshot.since.composeDesc(changes);
+          this.marks = this.marks.map(({ mark, from, to }) => ({
+            mark,
+            from: changes.mapPos(from, 1),
+            to: Math.max(changes.mapPos(from, 1), changes.mapPos(to, -1)),
+          }));
+          this.events.changed();
+        }),
+      ],
+    });
+  }
+
+  private keys(): readonly KeyBinding[] {
+    return [
+      { key: 'F8', run: () => this.step(1), preventDefault: true },
+      { key: 'Shift-F8', run: () => this.step(-1), preventDefault: true },
+    ];
+  }
+
+  /** Goes to the next finding after the cursor, or before it; around the end. */
+  private step(direction: 1 | -1): boolean {
+    const at = this.view.state.selection.main.head;
+    const sorted = [...this.marks].sort((a, b) => a.from - b.from);
+    const next =
+      direction === 1
+        ? (sorted.find(({ from }) => from > at) ?? sorted[0])
+        : (sorted.findLast(({ from }) => from < at) ?? sorted.at(-1));
+    if (next !== undefined) this.events.picked(next.mark.finding);
+    return true;
+  }
+}

@@ -1,0 +1,30 @@
+import { Badge } from './badge.js';
+import { scopeOf, type GroupRow } from './groups.js';
+import { count } from './words.js';
+
+/** What a row of a list of groups shows. `operations` is how many the API has. */
+export function GroupRowContent({
+  row,
+  operations,
+}: {
+  readonly row: GroupRow;
+  readonly operations: number;
+}) {
+  if (row.kind === 'head')
+    return (
+      <>
+        <span aria-hidden="true">{row.isOpen === true ? '▾' : '▸'}</span> <strong>{row.label}</strong>{' '}
+        <span class="muted">{count(row.groups, 'group')}</span>
+      </>
+    );
+  const { severity, problem, rule, findings, operations: touched } = row.group;
+  return (
+    <>
+      <Badge severity={severity} />
+      <span class="what">{problem.replaceAll('`', '')}</span>
+      <span class="muted">
+        {rule} · {scopeOf(findings.length, touched, operations)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { PageDocument, PageGroup } from '@assay/reporters';
+import { severities, type Severity } from './severity.js';
+import type { TreeRow } from './virtual-tree.js';
+import { count } from './words.js';
+
+/** How groups are listed. */
+export type View = 'list' | 'rule' | 'path';
+
+/** What groups are left out by. Empty values leave out none. */
+export interface GroupFilter {
+  /** Words that all have to stand in a group, whatever their case. */
+  readonly text: string;
+  readonly category: string;
+  readonly rule: string;
+  readonly tag: string;
+  /** `GET /books`. */
+  readonly operation: string;
+}
+
+/** The groups that pass a filter, in their order. */
+export function filterGroups(
+  document: PageDocument,
+  { text, category, rule, tag, operation }: GroupFilter,
+): readonly PageGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const touched = new Set(
+    document.operations.flatMap(({ method, path, tags }, index) =>
+      (operation === '' || operation === `${method} ${path}`) && (tag === '' || tags.includes(tag))
+        ? [index]
+        : [],
+    ),
+  );
+  const isNarrow = operation !== '' || tag !== '';
+  return document.groups.filter(
+    (group) =>
+      (rule === '' || group.rule === rule) &&
+      (category === '' || document.rules[group.rule]?.category === category) &&
+      (!isNarrow || (group.operations?.some((index) => touched.has(index)) ?? operation === '')) &&
+      (words.length === 0 || hasWords(document, group, words)),
+  );
+}
+
+/** Those of some severities; all where none is wanted. */
+export function withSeverities(
+  groups: readonly PageGroup[],
+  wanted: readonly Severity[],
+): readonly PageGroup[] {
+  return wanted.length === 0 ? groups : groups.filter(({ severity }) => wanted.includes(severity));
+}
+
+/** How many groups there are of each severity, the most severe first. */
+export function countSeverities(groups: readonly PageGroup[]): readonly (readonly [Severity, number])[] {
+  return severities.map((severity) => [
+    severity,
+    groups.filter((group) => group.severity === severity).length,
+  ]);
+}
+
+const haystacks = new WeakMap<PageGroup, string>();
+
+function hasWords(document: PageDocument, group: PageGroup, words: readonly string[]): boolean {
+  let text = haystacks.get(group);
+  if (text === undefined) {
+    const places = group.findings.map((index) => {
+      const finding = document.findings[index];
+      return finding === undefined
+        ? ''
+        : `${finding.problem} ${finding.pointer} ${finding.operation ?? ''} ${finding.file}`;
+    });
+    text = `${group.rule} ${group.problem} ${places.join(' ')}`.toLowerCase();
+    haystacks.set(group, text);
+  }
+  return words.every((word) => text.includes(word));
+}
+
+/** A line of a list of groups: a group, or what several groups have in common. */
+export type GroupRow =
+  | (TreeRow & { readonly kind: 'group'; readonly group: PageGroup })
+  | (TreeRow & { readonly kind: 'head'; readonly label: string; readonly groups: number });
+
+const heights: Readonly<Record<GroupRow['kind'], number>> = { group: 64, head: 36 };
+
+/** What heads say of groups that are in no path of their own. */
+export interface PathWords {
+  readonly wholeApi: string;
+  readonly shared: string;
+  readonly elsewhere: string;
+}
+
+interface GroupRowsOptions {
+  readonly view: View;
+  /** The keys of the heads that are closed. */
+  readonly closed: ReadonlySet<string>;
+  readonly words: PathWords;
+}
+
+/** The lines that list groups. */
+export function groupRows(
+  document: PageDocument,
+  groups: readonly PageGroup[],
+  { view, closed, words }: GroupRowsOptions,
+): readonly GroupRow[] {
+  if (view === 'list') return groups.map((group) => rowOf(group, 1));
+  const heads = new Map<string, PageGroup[]>();
+  for (const group of groups) {
+    const label = view === 'rule' ? ruleLabel(group, document) : pathLabel(group, document, words);
+    const known = heads.get(label);
+    if (known === undefined) heads.set(label, [group]);
+    else known.push(group);
+  }
+  return [...heads].flatMap(([label, inside]): GroupRow[] => {
+    const key = `${view} ${label}`;
+    const isOpen = !closed.has(key);
+    const { head: height } = heights;
+    const head: GroupRow = { kind: 'head', key, level: 1, height, label, groups: inside.length, isOpen };
+    return [head, ...(isOpen ? inside.map((group) => rowOf(group, 2)) : [])];
+  });
+}
+
+function rowOf(group: PageGroup, level: 1 | 2): GroupRow {
+  return { kind: 'group', key: group.id, level, height: heights.group, group };
+}
+
+function ruleLabel({ rule }: PageGroup, document: PageDocument): string {
+  return document.rules[rule]?.name ?? rule;
+}
+
+function pathLabel({ operations }: PageGroup, document: PageDocument, words: PathWords): string {
+  if (operations === null) return words.wholeApi;
+  const paths = new Set(operations.map((index) => document.operations[index]?.path ?? ''));
+  const [first] = paths;
+  if (first === undefined) return words.elsewhere;
+  return paths.size === 1 ? first : words.shared;
+}
+
+/** Says how much a group touches: `12 places, 3 operations`. */
+export function scopeOf(places: number, operations: readonly number[] | null, all: number): string {
+  const touched = operations?.length ?? all;
+  const ofOperations =
+    touched === 0 ? '' : operations === null ? ', whole API' : `, ${count(touched, 'operation')}`;
+  return count(places, 'place') + ofOperations;
+}

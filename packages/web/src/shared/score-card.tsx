@@ -1,0 +1,79 @@
+import type { Score } from '@assay/core';
+import { count } from './words.js';
+
+/** So many causes are in sight at first. */
+const shownCosts = 4;
+
+interface ScoreCardProps {
+  readonly score: Score;
+  readonly words: {
+    readonly score: string;
+    readonly outOf: string;
+    readonly noScore: string;
+    readonly more: (causes: number) => string;
+    readonly little: (causes: number) => string;
+  };
+  /** The address of the groups of a rule. */
+  readonly hrefOf: (rule: string) => string;
+  readonly pick: (rule: string) => void;
+}
+
+/** The score, and what it lost points for: each line leads to its groups. */
+export function ScoreCard(props: ScoreCardProps) {
+  const { score, words } = props;
+  if (score.value === null)
+    return (
+      <section class="score" aria-label={words.score}>
+        <p class="number">–</p>
+        <p>
+          {words.noScore}: {score.reason}
+        </p>
+      </section>
+    );
+  return (
+    <section class="score" aria-label={words.score}>
+      <p class="number">
+        {score.value} <small>{words.outOf}</small>
+      </p>
+      <div class="meter" aria-hidden="true">
+        <div style={{ width: `${score.value}%` }} />
+      </div>
+      <Costs {...props} lines={score.lines.slice(0, shownCosts)} />
+      {score.lines.length > shownCosts && (
+        <details>
+          <summary>{words.more(score.lines.length - shownCosts)}</summary>
+          <Costs {...props} lines={score.lines.slice(shownCosts)} />
+        </details>
+      )}
+      {score.others > 0 && <p class="muted">{words.little(score.others)}</p>}
+    </section>
+  );
+}
+
+function Costs({ score, lines, hrefOf, pick }: ScoreCardProps & { readonly lines: Score['lines'] }) {
+  const most = score.lines[0]?.points ?? 1;
+  return (
+    <ol class="costs">
+      {lines.map(({ points, rule, name, operations, severity }) => (
+        <li>
+          <span class="points">−{points}</span>
+          <span class="track" aria-hidden="true">
+            <span class={`bar ${severity}`} style={{ width: `${(points / most) * 4}rem` }} />
+          </span>
+          <a
+            href={hrefOf(rule)}
+            onClick={(event) => {
+              event.preventDefault();
+              pick(rule);
+            }}
+          >
+            {name}
+          </a>{' '}
+          <span class="muted">
+            {operations} of {count(score.operations, 'operation')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
