@@ -1,10 +1,11 @@
 // Makes what stands in dist/ beside the compiled modules: the bundle of the service, which starts in half the time, the child
-// processes that analyse documents and make exports, the web console, and the empty store.
+// processes that analyse documents and make exports, the web console, the texts of the rules, and the empty store.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundleService } from './tools/bundle-service.mjs';
 import { bundleChild } from './tools/bundle-child.mjs';
+import { makeRuleTexts } from './tools/make-rule-texts.mjs';
 import { bundleExportChild } from './tools/bundle-export-child.mjs';
 import { buildConsole } from '../web/tools/build-console.mjs';
 
@@ -12,6 +13,7 @@ await bundleService(fileURLToPath(new URL('dist/bundle', import.meta.url)));
 await bundleChild(fileURLToPath(new URL('dist/analysis-child.js', import.meta.url)));
 await bundleExportChild(fileURLToPath(new URL('dist/export-child.js', import.meta.url)));
 await buildConsole(fileURLToPath(new URL('dist/console', import.meta.url)));
+await makeRuleTexts(fileURLToPath(new URL('dist/rule-texts.json', import.meta.url)));
 
 const makeStoreDump = fileURLToPath(new URL('tools/make-store-dump.mjs', import.meta.url));
 if (existsSync(makeStoreDump)) {

@@ -5,6 +5,7 @@ export type { TextSource } from './analyse.js';
 export { compareWithBaseline } from './baseline/compare.js';
 export type { BaselineEntry, Comparison } from './baseline/compare.js';
 export { keysOf } from './baseline/finding-keys.js';
+export { withoutDistinctions } from './baseline/item-names.js';
 export { hashText } from './baseline/hash.js';
 export type { FindingKey } from './baseline/finding-keys.js';
 export { overrideFindings, unmatchedSelectors } from './configuration/override-findings.js';

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Audit } from './audit/audit.js';
 import { bundledChild } from './analysis/create-pool.js';
 import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { FetchProcess } from './fetching/fetch-process.js';
@@ -17,6 +18,7 @@ export interface BackgroundParts {
   readonly store: Store;
   readonly pool: AnalysisPool;
   readonly spool: Spool;
+  readonly audit: Audit;
   readonly metrics: Pick<Metrics, 'analysis'>;
   /** Undefined in a process that takes no requests. */
   readonly keys?: KeyVerifier;
@@ -33,6 +35,8 @@ export interface Background {
 
 /** How often keys are read again though nobody told of a change, in milliseconds: what is told can be lost. */
 const keyInterval = 5_000;
+/** How often what is too old is deleted, in milliseconds. */
+const pruneInterval = 3_600_000;
 /** How long to wait before the queue is opened again, in milliseconds. */
 const pause = 5_000;
 
@@ -51,6 +55,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     if (topic === 'jobs-changed') work?.webhooks.wake();
   });
   const timer = keys && setInterval(loadKeys, keyInterval).unref();
+  const pruning = setInterval(() => void prune(parts), pruneInterval).unref();
   const opening = open();
   // Mostly that takes a moment; a database that is slow does not hold up requests.
   await Promise.race([opening, setTimeout(pause, undefined, { ref: false })]);
@@ -72,6 +77,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     async stop() {
       stopping.abort();
       clearInterval(timer);
+      clearInterval(pruning);
       await opening;
       await stopListening();
       await work?.webhooks.stop();
@@ -80,7 +86,18 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   };
 }
 
-async function startWork({ settings, store, pool, spool, metrics, now, log }: BackgroundParts) {
+/** Deletes what was kept for long enough. */
+async function prune({ settings, store, now, log }: BackgroundParts): Promise<void> {
+  const before = (retention: number): Date => new Date(now().getTime() - retention);
+  try {
+    await store.inventory.prune(before(settings.inventory.retention));
+    await store.audit.prune(before(settings.audit.retention));
+  } catch (error) {
+    log.warn({ err: error }, 'what is too old cannot be deleted');
+  }
+}
+
+async function startWork({ settings, store, pool, spool, metrics, audit, now, log }: BackgroundParts) {
   const jobs = await store.openJobs();
   const { analysis, fetch } = settings;
   const { slots, retention } = settings.jobs;
@@ -93,7 +110,20 @@ async function startWork({ settings, store, pool, spool, metrics, now, log }: Ba
     worker:
       slots === 0
         ? undefined
-        : new JobWorker({ jobs, pool, spool, metrics, analysis, slots, retention, now, log }),
+        : new JobWorker({
+            jobs,
+            pool,
+            spool,
+            metrics,
+            inventory: store.inventory,
+            kept: settings.inventory,
+            audit,
+            analysis,
+            slots,
+            retention,
+            now,
+            log,
+          }),
     webhooks: new Webhooks(jobs, process, log),
   };
 }

@@ -5,6 +5,7 @@ import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Administration } from './administration/administration.js';
+import { createAudit } from './audit/audit.js';
 import { openCertificate, readOperatorCertificate, type Certificate } from './administration/certificate.js';
 import { openDataFolder } from './administration/data-folder.js';
 import { codeOf, OperationFailure, reasonOf } from './administration/failure.js';
@@ -91,10 +92,12 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   const { createAdministration, createApp, createFirstKey, createKeyVerifier, createMetrics } = later;
   const keys = createKeyVerifier(store.keys, now);
   const metrics = createMetrics();
+  const audit = createAudit(store.audit, now, log);
+  undo.add(() => audit.close());
   const background: { current?: Background } = {};
   const jobsChanged = (): void => background.current?.wake();
   const app = await createApp(
-    { settings, store, pool, keys, spool, metrics, jobsChanged, log, now },
+    { settings, store, audit, pool, keys, spool, metrics, jobsChanged, log, now },
     certificate,
   );
   let closed: Promise<void> | undefined;
@@ -102,7 +105,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   undo.add(closing);
   const url = await listen(app, settings);
 
-  administration.resolve(createAdministration(store, now, (id) => keys.forget(id)));
+  administration.resolve(createAdministration(store, now, (id) => keys.forget(id), audit.note));
   const first = await createFirstKey(store, now);
   if (first !== undefined) {
     io.stdout.write(`${first.text}\n`);
@@ -110,7 +113,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   }
   await keys.load();
   background.current = await undo.addEach(
-    startBackground({ settings, store, pool, keys, spool, metrics, now, log }),
+    startBackground({ settings, store, audit, pool, keys, spool, metrics, now, log }),
     // Nothing new is taken while the work of jobs is handed back.
     async (running) => void (await Promise.all([closing(), running.stop()])),
   );

@@ -13,6 +13,8 @@ import type {
   ValidateAnswer,
   ValidateJob,
 } from '../src/analysis/analysis-pool.js';
+import type { AuditEvent } from '../src/audit/audit-store.js';
+import { createAudit } from '../src/audit/audit.js';
 import { createSpool } from '../src/spool/create-spool.js';
 import type { Parts } from '../src/http/parts.js';
 import type { JobStore } from '../src/jobs/job-store.js';
@@ -46,6 +48,8 @@ export interface FakePool extends AnalysisPool {
 export interface FakeStore extends Store {
   readonly saved: ImportedRecords[];
   readonly keyList: StoredKey[];
+  /** What was written into the audit log. */
+  readonly audited: AuditEvent[];
   down: boolean;
   onSave: () => Promise<void>;
 }
@@ -79,6 +83,8 @@ export async function fakeParts(http: Partial<HttpSettings> = {}, maxBytes = 1_0
   const now = (): Date => time;
   const store = fakeStore();
   const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const audit = createAudit(store.audit, now, log);
   return {
     settings: settingsOf(data, { ...generous, ...http }, maxBytes),
     store,
@@ -87,7 +93,8 @@ export async function fakeParts(http: Partial<HttpSettings> = {}, maxBytes = 1_0
     jobsChanged: () => undefined,
     spool: await createSpool(join(data, 'spool')),
     metrics: { registry: new Registry(), request: () => undefined, analysis: () => undefined },
-    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    log,
+    audit,
     now,
     lines,
     setTime: (at) => {
@@ -108,7 +115,10 @@ export async function fakeParts(http: Partial<HttpSettings> = {}, maxBytes = 1_0
       });
       return text;
     },
-    delete: () => rm(data, { recursive: true, force: true }),
+    async delete() {
+      await audit.close();
+      await rm(data, { recursive: true, force: true });
+    },
   };
 }
 
@@ -167,6 +177,7 @@ function fakeStore(): FakeStore {
   const store: FakeStore = {
     saved: records.saved,
     keyList: [],
+    audited: [],
     down: false,
     onSave: async () => undefined,
     keys: {
@@ -186,6 +197,22 @@ function fakeStore(): FakeStore {
     listen: async () => async () => undefined,
     engines: new FakeEngines(),
     records,
+    inventory: {
+      room: unexpected,
+      keep: unexpected,
+      list: unexpected,
+      find: unexpected,
+      rulesOf: unexpected,
+      revisions: unexpected,
+      rules: unexpected,
+      delete: unexpected,
+      prune: unexpected,
+    },
+    audit: {
+      write: async (events) => void store.audited.push(...events),
+      list: unexpected,
+      prune: unexpected,
+    },
     ping: async () => up(),
     close: async () => undefined,
   };
@@ -256,6 +283,8 @@ function settingsOf(data: string, http: HttpSettings, maxBytes: number): Service
     },
     http,
     jobs: { maxDocuments: 10, slots: 1, retention: 1 },
+    inventory: { names: 10, revisions: 10, findings: 100, retention: 1 },
+    audit: { retention: 1 },
     spool: { maxBytes: 100_000_000, perKey: 50_000_000 },
     logLevel: 'info',
     traces: null,

@@ -9,10 +9,10 @@ export interface BaselineEntry extends FindingKey {
 }
 
 /** What became of findings since a baseline was made. */
-export interface Comparison {
+export interface Comparison<Found = Finding> {
   /** The findings that were not there before, in their order. */
-  readonly fresh: readonly Finding[];
-  readonly known: readonly Finding[];
+  readonly fresh: readonly Found[];
+  readonly known: readonly Found[];
   /** What was there before and is not found any more. */
   readonly fixed: readonly BaselineEntry[];
 }
@@ -26,11 +26,11 @@ export interface Comparison {
  *
  * @param keys - those of the findings, in their order
  */
-export function compareWithBaseline(
-  findings: readonly Finding[],
+export function compareWithBaseline<Found = Finding>(
+  findings: readonly Found[],
   keys: readonly FindingKey[],
   baseline: readonly BaselineEntry[],
-): Comparison {
+): Comparison<Found> {
   if (keys.length !== findings.length) throw new TypeError('Each finding has one key');
   const matching = new Matching(keys, baseline);
   matching.match(({ rule, document, pointer, names }) => join(rule, document, pointer, names));

@@ -1,6 +1,13 @@
 import type { Engine } from '@assay/project-generator';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
+import {
+  auditActions,
+  type Actor,
+  type AuditAction,
+  type AuditEntry,
+  type AuditEvent,
+} from '../audit/audit-store.js';
 import { newEngine } from '../http/schemas/records.js';
 import { makeKey } from '../keys/key-text.js';
 import { scopes, type Scope } from '../keys/scopes.js';
@@ -16,6 +23,8 @@ export interface Administration {
   createEngine(engine: NewEngineText): Promise<EngineDescription>;
   listEngines(): Promise<readonly EngineDescription[]>;
   deleteEngine(idOrName: string): Promise<EngineDescription>;
+  /** A part of the audit log, the newest entries first. */
+  listAudit(request: AuditRequest): Promise<AuditPage>;
 }
 
 export interface NewKey {
@@ -46,6 +55,25 @@ export interface NewEngineText {
 
 export type EngineDescription = Pick<Engine, 'id' | 'name' | 'kind' | 'address' | 'createdAt'>;
 
+/** Which part of the audit log is wanted. Times are ISO 8601; null where any will do. */
+export interface AuditRequest {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly actor: string | null;
+  readonly action: string | null;
+  readonly cursor: string | null;
+}
+
+/** An entry of the audit log as people are shown it. */
+export interface AuditLine extends Omit<AuditEntry, 'at'> {
+  readonly at: string;
+}
+
+export interface AuditPage {
+  readonly items: readonly AuditLine[];
+  readonly nextCursor: string | null;
+}
+
 /** A request that comes over the socket is data: each part has a sentence for what can be wrong with it. */
 const reference = z.string('Say which one by its name or id.').min(1, 'Say which one by its name or id.');
 const newKey = z.strictObject({
@@ -58,6 +86,23 @@ const newKey = z.strictObject({
   expiresAt: z.iso.datetime('The time at which a key expires is not a time.').nullable(),
 });
 
+const time = z.iso.datetime('A time of the audit log is written as `2026-01-31T12:00:00Z`.').nullable();
+const auditRequest = z.strictObject({
+  from: time,
+  to: time,
+  actor: z.string().max(200).nullable(),
+  action: z
+    .enum(
+      auditActions,
+      `The actions of the audit log are ${auditActions.map((each) => `\`${each}\``).join(', ')}.`,
+    )
+    .nullable(),
+  cursor: z.string().max(512).nullable(),
+});
+
+/** How many entries of the audit log a page has. */
+const auditPage = 200;
+
 const engineSentences = {
   name: 'The name of an engine must have 1 to 100 characters, all of them visible.',
   kind: 'The kind of an engine must have 1 to 50 letters, digits, dots, hyphens and underscores, and begin with a letter or digit.',
@@ -68,12 +113,16 @@ const engineSentences = {
  * Administers what is in a store.
  *
  * @param forget informs a running service that a key was revoked
+ * @param note writes what is done into the audit log
  */
 export function createAdministration(
   store: Store,
   now: () => Date,
   forget: (id: string) => void = () => {},
+  note: (event: AuditEvent) => Promise<void> = (event) => store.audit.write([event], now()),
 ): Administration {
+  const done = (action: AuditAction, record: string): Promise<void> =>
+    note({ action, actor: operator, record, result: 'done' });
   return {
     async createKey(request) {
       const key = checked(newKey, request);
@@ -96,6 +145,7 @@ export function createAdministration(
         throw new OperationFailure(
           `There is a key \`${key.name}\` already: revoke it or choose another name.`,
         );
+      await done('key-created', stored.id);
       return { key: describeKey(stored), text };
     },
     async listKeys() {
@@ -107,12 +157,14 @@ export function createAdministration(
       if (revoked === undefined)
         throw new OperationFailure(`There is no key \`${idOrName}\` that could be revoked.`);
       forget(revoked.id);
+      await done('key-revoked', revoked.id);
       return describeKey(revoked);
     },
     async createEngine(request) {
       const engine = checked(newEngine, request, engineSentences);
       const made = await store.engines.insert(engine, now());
       if (made === undefined) throw new OperationFailure(`There is an engine \`${engine.name}\` already.`);
+      await done('engine-created', made.id);
       return describeEngine(made);
     },
     async listEngines() {
@@ -123,10 +175,25 @@ export function createAdministration(
       const found = (await allEngines(store)).find(({ id, name }) => id === idOrName || name === idOrName);
       if (found === undefined || !(await store.engines.delete(found.id)))
         throw new OperationFailure(`There is no engine \`${idOrName}\`.`);
+      await done('engine-deleted', found.id);
       return describeEngine(found);
+    },
+    async listAudit(request) {
+      const { from, to, actor, action, cursor } = checked(auditRequest, request);
+      const filter = {
+        from: from === null ? undefined : new Date(from),
+        to: to === null ? undefined : new Date(to),
+        actor: actor ?? undefined,
+        action: action ?? undefined,
+      };
+      const { items, nextCursor } = await store.audit.list(filter, { cursor, limit: auditPage });
+      return { items: items.map((entry) => ({ ...entry, at: entry.at.toISOString() })), nextCursor };
     },
   };
 }
+
+/** Whoever may open the socket, or the store, of a service. */
+const operator: Actor = { keyId: null, name: 'operator', address: null };
 
 /** Makes a key with all scopes where the store has never had one. Undefined where it has. */
 export async function createFirstKey(store: Store, now: () => Date): Promise<CreatedKey | undefined> {

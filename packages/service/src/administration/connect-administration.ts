@@ -23,6 +23,7 @@ export function connectAdministration(socketPath: string): Administration {
     createEngine: (engine) => call('createEngine', engine),
     listEngines: () => call('listEngines'),
     deleteEngine: (idOrName) => call('deleteEngine', idOrName),
+    listAudit: (request) => call('listAudit', request),
   };
 }
 

@@ -20,6 +20,7 @@ const operations = [
   'createEngine',
   'listEngines',
   'deleteEngine',
+  'listAudit',
 ] as const;
 
 /** The most bytes of a request. */

@@ -1,4 +1,5 @@
 import type { Preset, Severity } from '@assay/core';
+import type { ValidationRecord } from '../inventory/inventory-store.js';
 import type { SpooledFile } from '../spool/spool.js';
 import type { ImportedRecords } from '../store/store.js';
 
@@ -71,10 +72,14 @@ export interface ValidateJob {
   /** Only issues that are at least as severe; null for all. What makes the status `error` is reported in any case. */
   readonly severity: Severity | null;
   readonly include: readonly Extra[];
+  /** What is kept of it in the inventory: what identifies so many findings at most. */
+  readonly record?: { readonly mostIdentities: number };
 }
 
 export interface ValidateAnswer {
   readonly status: 'success' | 'error';
+  /** What the job is to keep in the inventory; undefined where that was not asked for. */
+  readonly record?: ValidationRecord | undefined;
   /** The complete body of the response: JSON in UTF-8. Where it is a file, the caller deletes it. */
   readonly body: Uint8Array | SpooledFile;
   readonly measures: Measures;

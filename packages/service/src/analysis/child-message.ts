@@ -1,3 +1,4 @@
+import { severities } from '@assay/core';
 import { z } from 'zod';
 
 /** What a document was found to be. */
@@ -35,6 +36,30 @@ const frame = z.strictObject({
 
 const bytes = z.instanceof(Uint8Array);
 
+const count = z.int().min(0);
+const severity = z.enum(severities);
+
+/** What the inventory keeps of a validation (`ValidationRecord`). */
+const validationRecord = z.strictObject({
+  status: z.enum(['success', 'error']),
+  score: z.int().min(0).max(100).nullable(),
+  operations: count,
+  findings: z.record(severity, count),
+  loaderErrors: count,
+  rules: z
+    .array(
+      z.strictObject({
+        rule: z.string().regex(/^[a-z0-9-]{1,100}$/),
+        severity,
+        findings: count,
+        identities: z.base64(),
+      }),
+    )
+    .max(10_000)
+    .readonly(),
+  isComplete: z.boolean(),
+});
+
 /**
  * What a child process tells the service. An answer comes in parts of about a megabyte, so that none of them keeps the
  * service busy, or lies in the file that the job names; `validated`, `compared` or `imported` is the last part. A job that needs other
@@ -45,7 +70,12 @@ const fromChild = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('needs'), uris: z.array(z.string()).min(1).max(10_000) }),
   z.strictObject({ kind: z.literal('body'), bytes }),
   z.strictObject({ kind: z.literal('file'), bytes: z.int().min(0) }),
-  z.strictObject({ kind: z.literal('validated'), status: z.enum(['success', 'error']), found }),
+  z.strictObject({
+    kind: z.literal('validated'),
+    status: z.enum(['success', 'error']),
+    found,
+    record: validationRecord.optional(),
+  }),
   z.strictObject({
     kind: z.literal('compared'),
     fault: z.strictObject({ side: z.enum(['old', 'new']), reason: z.string() }).nullable(),

@@ -35,7 +35,10 @@ export function sizeOf(message: FromChild): number {
 export function collectValidation(place: SpooledPlace): Collector<ValidateAnswer> {
   return collectBody(place, (message, body) =>
     message.kind === 'validated'
-      ? { answer: { status: message.status, body: body() }, found: message.found }
+      ? {
+          answer: { status: message.status, body: body(), record: message.record },
+          found: message.found,
+        }
       : 'wrong',
   );
 }

@@ -22,6 +22,7 @@ export function authenticate(api: FastifyInstance, parts: Parts): Guard {
     const key = text === undefined ? undefined : await parts.keys.verify(text);
     if (key === undefined) {
       // Only what is wrong is counted: others at this address, perhaps behind the same proxy, have nothing to do with it.
+      parts.audit.signInFailed(request.ip);
       const limit = await failures(request);
       if (!limit.isAllowed && limit.isExceeded) throw tooManyFailures(limit.ttlInSeconds);
       throw unauthenticated();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Audit } from '../audit/audit.js';
 import type { AnalysisPool } from '../analysis/analysis-pool.js';
 import type { KeyVerifier } from '../keys/key-verifier.js';
 import type { Metrics } from '../operation/metrics.js';
@@ -10,6 +11,7 @@ import type { Spool } from '../spool/spool.js';
 export interface Parts {
   readonly settings: ServiceSettings;
   readonly store: Store;
+  readonly audit: Audit;
   readonly pool: AnalysisPool;
   readonly keys: KeyVerifier;
   readonly spool: Spool;

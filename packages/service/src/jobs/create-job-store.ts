@@ -11,6 +11,7 @@ import { preparedRecords, writeRecords } from '../store/save-records.js';
 import { jobDocuments, jobFiles, jobs, keyShares, nodes } from '../store/schema.js';
 import { documentQueue, openQueue, queueSchema, webhookQueue, within } from './job-queue.js';
 import { claimedOf, jobOf, readResults, rowOf, sameRequest } from './job-rows.js';
+import { listJobs } from './list-jobs.js';
 import type { JobStore, NewDocument, NewFile, NewJob } from './job-store.js';
 import { v7 } from 'uuid';
 import type { Logger } from 'pino';
@@ -56,6 +57,8 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       const rows = await database.read((queries) => queries.select().from(jobs).where(eq(jobs.id, id)));
       return rows.map(jobOf)[0];
     },
+
+    list: (filter, page) => listJobs(database, filter, page),
 
     results: (id, from, limit, maxBytes) => readResults(database, id, from, limit, maxBytes),
 

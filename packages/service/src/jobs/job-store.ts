@@ -1,5 +1,5 @@
 import type { Extra } from '../analysis/analysis-pool.js';
-import type { ImportedRecords } from '../store/store.js';
+import type { ImportedRecords, Page, PageRequest } from '../store/store.js';
 import type { Preset, Severity } from '@assay/core';
 
 export const jobKinds = ['validate', 'import', 'diff'] as const;
@@ -19,6 +19,10 @@ export interface JobOptions {
   /** Whether documents may refer to the other files of the job. */
   readonly inFolder: boolean;
   readonly webhook: { readonly url: string; readonly secret: string } | null;
+  /** The name of the key that made it. */
+  readonly by?: string;
+  /** Under which name it is kept what is found: of the one document, or before the names of all. */
+  readonly named?: { readonly name: string; readonly isOne: boolean };
 }
 
 /** A job as it is kept, without its documents. */
@@ -103,6 +107,13 @@ export interface JobResult {
   readonly body: string;
 }
 
+/** What is asked of the list of jobs. */
+export interface JobFilter {
+  readonly keyId: string | null;
+  readonly status?: JobStatus | undefined;
+  readonly kind?: JobKind | undefined;
+}
+
 /** Keeps jobs, and hands their documents to the nodes: each to one at a time, and the answer of one is kept. */
 export interface JobStore {
   /** The job; another one with `isNew` false where its idempotency key was used before. */
@@ -111,6 +122,8 @@ export interface JobStore {
     at: Date,
   ): Promise<{ readonly job: StoredJob; readonly isNew: boolean; readonly isSame: boolean }>;
   find(id: string): Promise<StoredJob | undefined>;
+  /** The newest first; those of all keys where none is named. */
+  list(filter: JobFilter, page: PageRequest): Promise<Page<StoredJob>>;
   /** What stands from a position on, up to the first document without an answer; about `maxBytes` of it. */
   results(id: string, from: number, limit: number, maxBytes: number): Promise<readonly JobResult[]>;
   /** Cancels a job that has not ended. Undefined where there is none. */

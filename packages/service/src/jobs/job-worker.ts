@@ -5,9 +5,12 @@ import type { Logger } from 'pino';
 import type { AnalysisPool, DiffJob, DocumentInput, Terms } from '../analysis/analysis-pool.js';
 import { PoolFull } from '../analysis/analysis-pool.js';
 import { stoppedBody, stoppedComparison } from '../analysis/stopped.js';
+import type { Audit } from '../audit/audit.js';
+import type { InventoryStore, ValidationRecord } from '../inventory/inventory-store.js';
+import { nothingFound } from '../inventory/nothing-found.js';
 import type { Metrics } from '../operation/metrics.js';
 import { NoTurn } from '../queue/turns.js';
-import type { AnalysisSettings } from '../settings/settings.js';
+import type { AnalysisSettings, InventorySettings } from '../settings/settings.js';
 import type { Spool, SpooledFile } from '../spool/spool.js';
 import type { ClaimedDocument, DocumentAnswer, JobDocument, JobStore } from './job-store.js';
 
@@ -17,6 +20,9 @@ export interface JobWorkerParts {
   readonly pool: AnalysisPool;
   readonly spool: Spool;
   readonly metrics: Pick<Metrics, 'analysis'>;
+  readonly inventory: InventoryStore;
+  readonly kept: InventorySettings;
+  readonly audit: Pick<Audit, 'note'>;
   readonly analysis: AnalysisSettings;
   /** How many documents it works on at a time. */
   readonly slots: number;
@@ -122,6 +128,7 @@ export class JobWorker {
       const answer = await this.process(document, signal);
       signal.throwIfAborted();
       await jobs.answer(document, answer, now());
+      await this.noteGroup(document, answer);
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, document: document.id }, 'a document of a job failed');
       // Where even that fails, it is taken back when this node is silent, or tried again here.
@@ -171,17 +178,39 @@ export class JobWorker {
     return { document: { kind: 'upload', path, name, inFolder: options.inFolder }, bytes: bytes.length };
   }
 
+  /** That an import has made a group. */
+  private async noteGroup({ keyId, options }: ClaimedDocument, { records }: DocumentAnswer): Promise<void> {
+    if (records === undefined) return;
+    const actor = { keyId, name: options.by ?? 'unknown', address: null };
+    const record = records.group.id;
+    await this.parts.audit.note({ action: 'group-created', actor, record, result: 'done' });
+  }
+
+  /** Keeps what was found under the name that the caller gave. Once more does no harm: what is the same is one revision. */
+  private async keep({ name, options }: ClaimedDocument, record: ValidationRecord): Promise<void> {
+    const { by, named } = options;
+    if (by === undefined || named === undefined) return;
+    const { inventory, kept, now, log } = this.parts;
+    const label = named.isOne ? named.name : `${named.name}/${name}`;
+    if (!(await inventory.keep(by, label, record, kept, now())))
+      log.warn({ key: by, limit: 'inventoryNames', value: kept.names }, 'a key has no room for another name');
+  }
+
   private async analyse(
-    { kind, options }: ClaimedDocument,
+    claimed: ClaimedDocument,
     document: DocumentInput,
     terms: Terms,
     signal: AbortSignal,
   ): Promise<DocumentAnswer> {
     const { pool, metrics } = this.parts;
-    const { preset, severity, include, engine } = options;
+    const { kind, options } = claimed;
+    const { preset, severity, include, engine, named } = options;
     if (kind === 'validate') {
-      const job = { document, preset, severity, include };
-      const { status, body, measures } = await patiently(() => pool.validate(job, terms), signal);
+      const record = named && { mostIdentities: this.parts.kept.findings };
+      const job = { document, preset, severity, include, ...(record && { record }) };
+      const answer = await patiently(() => pool.validate(job, terms), signal);
+      const { status, body, measures } = answer;
+      await this.keep(claimed, answer.record ?? nothingFound);
       metrics.analysis(kind, status, measures);
       return { status, issues: measures.issues, body: await bytesOf(body) };
     }

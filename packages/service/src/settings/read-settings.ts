@@ -83,6 +83,13 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       slots: values.jobSlots ?? Math.max(1, processes - 1),
       retention: values.jobRetention,
     },
+    inventory: {
+      names: values.inventoryNames,
+      revisions: values.inventoryRevisions,
+      findings: values.inventoryFindings,
+      retention: values.inventoryRetention,
+    },
+    audit: { retention: values.auditRetention },
     spool: { maxBytes: values.spool, perKey: values.spoolPerKey },
     // The words of the setting are the levels.
     logLevel: values.logLevel as ServiceSettings['logLevel'],

@@ -19,6 +19,8 @@ export interface ServiceSettings {
   readonly http: HttpSettings;
   readonly spool: SpoolSettings;
   readonly jobs: JobSettings;
+  readonly inventory: InventorySettings;
+  readonly audit: AuditSettings;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where traces go by OTLP over HTTP; null for nowhere. */
   readonly traces: string | null;
@@ -79,6 +81,23 @@ export interface JobSettings {
   /** How many documents of jobs this process works on at a time. */
   readonly slots: number;
   /** For how long jobs that have ended are kept. */
+  readonly retention: number;
+}
+
+/** What is kept of the documents that callers name. */
+export interface InventorySettings {
+  /** The most names of one key. */
+  readonly names: number;
+  /** The most revisions of one name; the oldest make room. */
+  readonly revisions: number;
+  /** Of how many findings of a document it is kept what identifies them. */
+  readonly findings: number;
+  /** For how long it is kept. */
+  readonly retention: number;
+}
+
+/** What is kept of who did what. */
+export interface AuditSettings {
   readonly retention: number;
 }
 

@@ -26,6 +26,7 @@ export const jobs = assay.table(
   (table) => [
     uniqueIndex('jobs_idempotency').on(table.keyId, table.idempotencyKey),
     index('jobs_finished').on(table.finishedAt),
+    index('jobs_by_key').on(table.keyId, table.id),
   ],
 );
 

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
-import { databaseOf } from './database.js';
+import { auditStoreOf } from '../audit/create-audit-store.js';
+import { inventoryStoreOf } from '../inventory/create-inventory-store.js';
+import { databaseOf, type Driver } from './database.js';
 import { storeErrorOf } from './errors.js';
 import { engineStoreOf } from './engine-store.js';
 import { keyStoreOf } from './key-store.js';
@@ -26,13 +28,22 @@ export interface StoreOptions {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, data, log } = options;
-  const driver = databaseUrl === null ? await openPglite(data, log) : await openPostgres(databaseUrl, log);
+  return storeOn(
+    databaseUrl === null ? await openPglite(data, log) : await openPostgres(databaseUrl, log),
+    log,
+  );
+}
+
+/** Makes the store of an opened database. */
+export function storeOn(driver: Driver, log: Logger): Store {
   const database = databaseOf(driver);
   let jobs: Promise<JobStore> | undefined;
   return {
     keys: keyStoreOf(database),
     engines: engineStoreOf(database),
     records: recordStoreOf(database),
+    inventory: inventoryStoreOf(database),
+    audit: auditStoreOf(database),
     openJobs() {
       jobs ??= import('../jobs/create-job-store.js')
         .then(({ createJobStore }) => createJobStore(database, log))

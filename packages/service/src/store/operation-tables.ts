@@ -1,7 +1,10 @@
 import { index, integer, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { assay } from './assay-schema.js';
 
-/** Who did what to which record, from where, and with what result. Rows are only ever added: a trigger refuses all else. */
+/**
+ * Who did what to which record, from where, and with what result. Rows are only ever added: a trigger refuses all else, except that
+ * those of more than 30 days ago can be deleted.
+ */
 export const auditLog = assay.table(
   'audit_log',
   {
@@ -14,8 +17,10 @@ export const auditLog = assay.table(
     record: text(),
     address: text(),
     result: text().notNull(),
+    /** How often it happened, where equal ones are counted. */
+    count: integer().notNull().default(1),
   },
-  (table) => [index('audit_log_at').on(table.at)],
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_action').on(table.action, table.id)],
 );
 
 /** How many requests each node took of a key in a minute. */

@@ -6,6 +6,7 @@ import { bytea, jsonString } from './columns.js';
 // The tables of the store. After a change: `npx drizzle-kit generate --name what_changed` in packages/service.
 export { assay };
 export { jobDocuments, jobFiles, jobs, keyShares, nodes } from './job-tables.js';
+export { namedDocuments, namedRevisions, namedRules } from './inventory-tables.js';
 export { auditLog, requestCounts } from './operation-tables.js';
 
 // Records are `text`, not `json`, let alone `jsonb`: they come back byte for byte, and nobody here asks what is in them.

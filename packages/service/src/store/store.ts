@@ -1,4 +1,6 @@
 import type { Engine } from '@assay/project-generator';
+import type { AuditStore } from '../audit/audit-store.js';
+import type { InventoryStore } from '../inventory/inventory-store.js';
 import type { JobStore } from '../jobs/job-store.js';
 import type { Scope } from '../keys/scopes.js';
 
@@ -7,6 +9,8 @@ export interface Store {
   readonly keys: KeyStore;
   readonly engines: EngineStore;
   readonly records: RecordStore;
+  readonly inventory: InventoryStore;
+  readonly audit: AuditStore;
   /** Opens the store of jobs, which makes or migrates its queue first; the same one each time. */
   openJobs(): Promise<JobStore>;
   /** Calls with the topic whenever something changes, wherever that is done: `keys`, `jobs`. What stops that. */

@@ -8,6 +8,7 @@ import {
 } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { ValidateJob } from '../analysis-pool.js';
+import { recordOf } from '../../inventory/record-of.js';
 import { issueText } from '../issue-text.js';
 import { leftOutIssue, mostSevere } from '../left-out.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
@@ -40,6 +41,7 @@ export async function validate(
     kind: 'validated',
     status: analysed.analysis.status,
     found: foundIn(analysed, told.length),
+    ...(job.record && { record: recordOf(analysed, job.record.mostIdentities) }),
   });
 }
 

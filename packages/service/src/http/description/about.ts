@@ -30,6 +30,9 @@ export const about = {
     { name: 'Variables', description: 'The values that requests are made with.' },
     { name: 'Jobs', description: 'Many documents, processed in the background.' },
     { name: 'Engines', description: 'The programs that run test projects.' },
+    { name: 'Inventory', description: 'What was found over time in documents that callers have named.' },
+    { name: 'Rules', description: 'The rules that documents are checked with.' },
+    { name: 'Administration', description: 'API keys, and who did what.' },
     {
       name: 'Operation',
       description: 'The state of the service, for those who run it. None of it needs a key.',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ImportAnswer, ImportJob } from '../../analysis/analysis-pool.js';
+import { actorOf } from '../actor-of.js';
 import { requireScope } from '../authentication.js';
 import { readUpload } from '../body/multipart-form.js';
 import { engineUnknown } from '../error-handler.js';
@@ -99,6 +100,12 @@ async function storeAndAnswer(
   // Where the client has gone, nobody would know of the projects; it will ask again.
   if (records !== undefined && !request.state.ended) {
     await inSpan(request, 'store', () => parts.store.records.save(records));
+    await parts.audit.note({
+      action: 'group-created',
+      actor: actorOf(request),
+      record: records.group.id,
+      result: 'done',
+    });
   }
   return sendTexts(reply, textsOf(answer), parts.spool, keyOf(request).id);
 }

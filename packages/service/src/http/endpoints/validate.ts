@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { DocumentInput, ValidateJob } from '../../analysis/analysis-pool.js';
 import { requireScope } from '../authentication.js';
 import { readUpload } from '../body/multipart-form.js';
+import { keepUnder } from '../named.js';
 import type { Parts } from '../parts.js';
 import { validation } from '../schemas/issues.js';
 import { problemResponses } from '../schemas/problems.js';
@@ -16,7 +17,7 @@ const answers = {
     description: 'What is wrong with the document.',
     content: { 'application/json': { schema: validation } },
   },
-  ...problemResponses(400, 401, 403, 408, 413, 415, 429, 500, 503),
+  ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
 };
 
 /** `POST /api/conversion/openapi/validate/url` (docs/interface.md, Endpoints) */
@@ -38,7 +39,10 @@ export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void 
     },
     async (request, reply) => {
       const document = { kind: 'url', url: request.body.url } as const;
-      const { body } = await runValidation(request, parts, jobOf(document, request.query), 0);
+      const job = jobOf(document, request.query);
+      const { body } = await keepUnder(request.query.name, request, parts, job, (named) =>
+        runValidation(request, parts, named, 0),
+      );
       return sendJson(reply, body);
     },
   );
@@ -66,7 +70,9 @@ export function registerValidateByUpload(uploads: FastifyInstance, parts: Parts)
     async (request, reply) => {
       const form = await readUpload(request, limits);
       const { body } = await withUpload(form, (document, bytes) =>
-        runValidation(request, parts, jobOf(document, request.query), bytes),
+        keepUnder(request.query.name, request, parts, jobOf(document, request.query), (named) =>
+          runValidation(request, parts, named, bytes),
+        ),
       );
       return sendJson(reply, body);
     },

@@ -12,6 +12,8 @@ export type JobFields = z.infer<typeof jobFields>;
 /** What a request brought beside its fields. */
 export interface JobRequest {
   readonly keyId: string;
+  /** The name of that key. */
+  readonly by: string;
   readonly idempotencyKey: string | null;
   readonly hash: Uint8Array;
   readonly files: readonly UnpackedFile[];
@@ -39,7 +41,9 @@ export function newJob(fields: JobFields, request: JobRequest): NewJob {
     pair === undefined ? [...(root === undefined ? uploaded : [root]), ...fetched] : [pair.new];
   if (documents.length === 0) throw invalid('A job needs a document: a part `file`, or a URL.', '/file');
   if (documents.length > request.maxDocuments) throw tooMany(request.maxDocuments);
-  const { webhook, webhookSecret: secret } = fields;
+  const { webhook, webhookSecret: secret, name } = fields;
+  if (name !== undefined && fields.kind !== 'validate')
+    throw invalid('`name` is for jobs of the kind `validate`.', '/name');
   if ((webhook === undefined) !== (secret === undefined))
     throw invalid('`webhook` and `webhookSecret` go together.', '/webhookSecret');
   return {
@@ -53,6 +57,8 @@ export function newJob(fields: JobFields, request: JobRequest): NewJob {
       engine: request.engine,
       ...(pair === undefined ? {} : { old: pair.old }),
       inFolder: root !== undefined,
+      by: request.by,
+      ...(name !== undefined && { named: { name, isOne: documents.length === 1 } }),
       webhook: webhook === undefined || secret === undefined ? null : { url: webhook, secret },
     },
     idempotencyKey: request.idempotencyKey,
@@ -94,6 +100,13 @@ function pairOf(
     new: { ...after, cost: before.cost + after.cost },
     files: stored,
   };
+}
+
+/** The names under which it will be kept what a job finds. */
+export function namesOf({ options, documents }: NewJob): string[] {
+  const { named } = options;
+  if (named === undefined) return [];
+  return named.isOne ? [named.name] : documents.map(({ name }) => `${named.name}/${name}`);
 }
 
 function storedFile({ name, file }: UnpackedFile): NewFile {

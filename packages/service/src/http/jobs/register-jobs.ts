@@ -5,9 +5,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { textOf } from '../../jobs/job-text.js';
 import type { JobResult, JobStore, StoredJob } from '../../jobs/job-store.js';
 import { cursorOf, placeOf } from '../../store/cursor.js';
+import { actorOf } from '../actor-of.js';
 import { demandScope, requireScope } from '../authentication.js';
 import { takeJson } from '../body/json-body.js';
 import { findEngine } from '../endpoints/import.js';
+import { demandRoom } from '../named.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
 import { keyOf } from '../request-state.js';
@@ -18,8 +20,9 @@ import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { recordPath, resultQuery } from '../schemas/requests.js';
 import { parseAt, validateAllButBody } from '../validation.js';
+import { registerJobList } from './register-job-list.js';
 import { readJobForm, type JobForm } from './job-form.js';
-import { newJob, type JobFields } from './new-job.js';
+import { namesOf, newJob, type JobFields } from './new-job.js';
 import type { UnpackedFile } from './read-archive.js';
 
 const tags = ['Jobs'];
@@ -30,7 +33,7 @@ const pageBytes = 8 * 1024 * 1024;
 /** What `Accept` says where results are wanted one on each line. */
 const lines = 'application/x-ndjson';
 
-/** `POST /api/jobs`, `GET|DELETE /api/jobs/{id}`, `GET /api/jobs/{id}/results` */
+/** `GET|POST /api/jobs`, `GET|DELETE /api/jobs/{id}`, `GET /api/jobs/{id}/results` */
 export function registerJobs(api: FastifyInstance, parts: Parts): void {
   void api.register(async (scope) => {
     scope.setValidatorCompiler(validateAllButBody);
@@ -39,6 +42,7 @@ export function registerJobs(api: FastifyInstance, parts: Parts): void {
     registerCreation(scope, parts);
   });
   registerReading(api, parts);
+  registerJobList(api.withTypeProvider<ZodTypeProvider>(), parts);
 }
 
 function registerCreation(scope: FastifyInstance, parts: Parts): void {
@@ -78,22 +82,22 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
       const { fields, files, compared, hash } = await read(request, limits);
       try {
         demandScope(request, fields.kind === 'import' ? 'import' : 'validate');
-        const created = await jobs.create(
-          newJob(fields, {
-            keyId: keyOf(request).id,
-            idempotencyKey: idempotencyKeyOf(request),
-            hash,
-            files,
-            compared,
-            engine: await findEngine(
-              parts,
-              fields.engineId === undefined ? {} : { engineId: fields.engineId },
-            ),
-            maxDocuments: settings.jobs.maxDocuments,
-          }),
-          now(),
-        );
+        const key = keyOf(request);
+        const wanted = newJob(fields, {
+          keyId: key.id,
+          by: key.name,
+          idempotencyKey: idempotencyKeyOf(request),
+          hash,
+          files,
+          compared,
+          engine: await findEngine(parts, fields.engineId === undefined ? {} : { engineId: fields.engineId }),
+          maxDocuments: settings.jobs.maxDocuments,
+        });
+        const names = namesOf(wanted);
+        if (names.length > 0) await demandRoom(parts, key.name, names, { pointer: '/name' });
+        const created = await jobs.create(wanted, now());
         if (!created.isSame) throw reused();
+        if (created.isNew) await noteJob(parts, request, 'job-created', created.job.id);
         parts.jobsChanged();
         void reply.code(202).header('location', `/api/jobs/${created.job.id}`);
         return await sendText(reply, textOf(created.job));
@@ -104,7 +108,8 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
   );
 }
 
-function registerReading(app: FastifyInstance, { store, now }: Parts): void {
+function registerReading(app: FastifyInstance, parts: Parts): void {
+  const { store, now } = parts;
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.get(
     '/api/jobs/:id',
@@ -179,7 +184,9 @@ function registerReading(app: FastifyInstance, { store, now }: Parts): void {
     async (request, reply) => {
       const jobs = await store.openJobs();
       const found = await findJob(jobs, request, request.params.id, false);
-      return sendText(reply, textOf((await jobs.cancel(found.id, now())) ?? found));
+      const cancelled = await jobs.cancel(found.id, now());
+      if (cancelled !== undefined) await noteJob(parts, request, 'job-cancelled', found.id);
+      return sendText(reply, textOf(cancelled ?? found));
     },
   );
 }
@@ -204,6 +211,15 @@ async function read(
     await Promise.all([...form.files, ...Object.values(form.compared)].map(({ file }) => file.delete()));
     throw error;
   }
+}
+
+function noteJob(
+  { audit }: Parts,
+  request: FastifyRequest,
+  action: 'job-created' | 'job-cancelled',
+  record: string,
+): Promise<void> {
+  return audit.note({ action, actor: actorOf(request), record, result: 'done' });
 }
 
 /** The job with an id, where the key may see it. */

@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.js';
+import { actorOf } from '../actor-of.js';
 import { requireScope } from '../authentication.js';
 import { problem } from '../problem.js';
 import { emptyQuery } from '../schemas/queries.js';
@@ -20,7 +21,7 @@ const location = {
 };
 
 /** `GET|POST /api/engines`, `GET|DELETE /api/engines/{id}` */
-export function registerEngines(api: Api, { store, now }: Parts): void {
+export function registerEngines(api: Api, { store, audit, now }: Parts): void {
   api.get(
     '/api/engines',
     {
@@ -55,9 +56,15 @@ export function registerEngines(api: Api, { store, now }: Parts): void {
         response: { 201: json(engine, 'The engine.', { location }), ...problemResponses(409) },
       },
     },
-    async ({ body }, reply) => {
-      const made = await store.engines.insert(body, now());
+    async (request, reply) => {
+      const made = await store.engines.insert(request.body, now());
       if (made === undefined) throw nameTaken();
+      await audit.note({
+        action: 'engine-created',
+        actor: actorOf(request),
+        record: made.id,
+        result: 'done',
+      });
       return sendText(reply.code(201).header('location', `/api/engines/${made.id}`), JSON.stringify(made));
     },
   );
@@ -97,8 +104,10 @@ export function registerEngines(api: Api, { store, now }: Parts): void {
         response: { 204: deleted },
       },
     },
-    async ({ params: { id } }, reply) => {
+    async (request, reply) => {
+      const { id } = request.params;
       if (!(await store.engines.delete(id))) throw notFound('engine');
+      await audit.note({ action: 'engine-deleted', actor: actorOf(request), record: id, result: 'done' });
       return reply.code(204).send();
     },
   );

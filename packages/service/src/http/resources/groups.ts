@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.js';
+import { actorOf } from '../actor-of.js';
 import { requireScope } from '../authentication.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { group, groupPage } from '../schemas/records.js';
@@ -10,7 +11,7 @@ import type { Api } from './route.js';
 const tags = ['Groups'];
 
 /** `GET /api/groups`, `GET|DELETE /api/groups/{id}` */
-export function registerGroups(api: Api, { store }: Parts): void {
+export function registerGroups(api: Api, { store, audit }: Parts): void {
   api.get(
     '/api/groups',
     {
@@ -65,8 +66,10 @@ export function registerGroups(api: Api, { store }: Parts): void {
         response: { 204: deleted },
       },
     },
-    async ({ params: { id } }, reply) => {
+    async (request, reply) => {
+      const { id } = request.params;
       if (!(await store.records.deleteGroup(id))) throw notFound('group');
+      await audit.note({ action: 'group-deleted', actor: actorOf(request), record: id, result: 'done' });
       return reply.code(204).send();
     },
   );

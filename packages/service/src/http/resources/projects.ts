@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.js';
+import { actorOf } from '../actor-of.js';
 import { requireScope } from '../authentication.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { project, projectPage } from '../schemas/records.js';
@@ -10,7 +11,7 @@ import type { Api } from './route.js';
 const tags = ['Projects'];
 
 /** `GET /api/projects`, `GET|DELETE /api/projects/{id}` */
-export function registerProjects(api: Api, { store, now }: Parts): void {
+export function registerProjects(api: Api, { store, audit, now }: Parts): void {
   api.get(
     '/api/projects',
     {
@@ -65,8 +66,10 @@ export function registerProjects(api: Api, { store, now }: Parts): void {
         response: { 204: deleted },
       },
     },
-    async ({ params: { id } }, reply) => {
+    async (request, reply) => {
+      const { id } = request.params;
       if (!(await store.records.deleteProject(id, now()))) throw notFound('project');
+      await audit.note({ action: 'project-deleted', actor: actorOf(request), record: id, result: 'done' });
       return reply.code(204).send();
     },
   );

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Parts } from '../parts.js';
+import { registerAudit } from './audit.js';
 import { registerEngines } from './engines.js';
 import { registerExport } from './export/register-export.js';
 import { registerFlows } from './flows.js';
 import { registerGroups } from './groups.js';
+import { registerInventory } from './inventory.js';
+import { registerKeys } from './keys.js';
 import { registerProjects } from './projects.js';
+import { registerRules } from './rules.js';
 
 /**
- * Adds the routes that read and manage what imports made: projects, groups, flows, variable sets, engines, exports. Their
- * paths begin with `/api`. `app` checks requests with zod, takes JSON, and demands keys.
+ * Adds the routes that read and manage what is kept: projects, groups, flows, variable sets, engines, exports; the inventory, rules,
+ * keys and the audit log. Their paths begin with `/api`. `app` checks requests with zod, takes JSON, and demands keys.
  */
 export function registerResources(app: FastifyInstance, parts: Parts): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
@@ -18,4 +22,8 @@ export function registerResources(app: FastifyInstance, parts: Parts): void {
   registerFlows(api, parts);
   registerEngines(api, parts);
   registerExport(api, parts);
+  registerInventory(api, parts);
+  registerRules(api);
+  registerKeys(api, parts);
+  registerAudit(api, parts);
 }

@@ -4,8 +4,10 @@ import { extras } from '../../analysis/analysis-pool.js';
 import { jobKinds, jobStatuses } from '../../jobs/job-store.js';
 import { change, changeSummary, side } from './comparison.js';
 import { issue, loaderError } from './issues.js';
+import { documentNameField } from './inventory.js';
 import { documentUrl } from './queries.js';
-import { cursor } from './records.js';
+import { cursor, pageOf } from './records.js';
+import { paging } from './requests.js';
 import { id, many, text, timestamp } from './text.js';
 
 function list(value: unknown): unknown {
@@ -31,6 +33,7 @@ const options = {
     .refine((value) => URL.canParse(value), 'must be an absolute `http` or `https` URL')
     .optional()
     .describe('A URL that the job is sent to by POST when it has ended.'),
+  name: documentNameField.optional(),
   webhookSecret: z
     .string()
     .min(16)
@@ -124,6 +127,20 @@ export const job = z
       },
     ],
   });
+
+/** A page of jobs. */
+export const jobPage = pageOf(job, 'JobPage', 'A part of the list of jobs.');
+
+/** The query of `GET /api/jobs`. */
+export const jobQuery = z.strictObject({
+  ...paging,
+  status: z.enum(jobStatuses).optional().describe('Only jobs with this status.'),
+  kind: z.enum(jobKinds).optional().describe('Only jobs of this kind.'),
+  all: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('With `true` the jobs of all keys; needs the scope `admin`.'),
+});
 
 const result = z
   .strictObject({

@@ -52,7 +52,7 @@ const meanings = {
   409: 'Such a record already exists.',
   413: 'The body is larger than the limit.',
   415: 'The body does not have the content type that this path takes.',
-  422: 'The engine that `engineId` names does not exist; nothing was created.',
+  422: 'Something that the request names does not exist, or the limit of what a key may have is reached; nothing was created.',
   429: 'Too many requests with this key, or too many without a good key from this address; `Retry-After` says when to try again.',
   500: 'The service failed; its log says why.',
   503: 'The service is overloaded, stopping, or without its database; `Retry-After` says when to try again.',

@@ -1,6 +1,7 @@
 import { presets, severities } from '@assay/core';
 import { z } from 'zod';
 import { extras } from '../../analysis/analysis-pool.js';
+import { documentNameField } from './inventory.js';
 
 /** `a,b` and `a&include=b` alike. */
 function split(value: unknown): unknown {
@@ -24,6 +25,7 @@ export const validateQuery = z.strictObject({
     .describe(
       'What the answer contains besides the usual fields, for each issue or, with `groups` and `undecided`, for the document: a comma-separated list, or the parameter several times.',
     ),
+  name: documentNameField.optional(),
 });
 
 /** The query of a path that takes none. */

@@ -236,7 +236,7 @@ export const engine = z
 export const cursor = z.string().min(1).max(512);
 
 /** One page of a list; `nextCursor` is null on the last one. */
-function pageOf<Item extends z.ZodType>(item: Item, name: string, description: string) {
+export function pageOf<Item extends z.ZodType>(item: Item, name: string, description: string) {
   return z
     .strictObject({ items: z.array(item).max(200), nextCursor: cursor.nullable() })
     .meta({ id: name, description });

@@ -8,7 +8,8 @@ const whole = z.preprocess(
   z.int().min(1).max(200),
 );
 
-const paging = {
+/** What says which part of a list is wanted. */
+export const paging = {
   cursor: cursor.optional().describe('The `nextCursor` of the previous page.'),
   limit: whole.default(50).meta({ description: 'The maximum number of items on the page.', default: 50 }),
 };

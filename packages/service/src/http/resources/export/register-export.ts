@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { actorOf } from '../../actor-of.js';
 import { requireScope } from '../../authentication.js';
 import type { Parts } from '../../parts.js';
 import { problem } from '../../problem.js';
@@ -24,7 +25,7 @@ const disposition = {
 };
 
 /** `GET /api/groups/{id}/export` */
-export function registerExport(api: Api, { store, settings }: Parts, program = script): void {
+export function registerExport(api: Api, { store, settings, audit }: Parts, program = script): void {
   const { deadline, memory, processes, queue } = settings.analysis;
   const exports = new Exports({ script: program, deadline, memory, processes, queue });
   api.addHook('onClose', async () => exports.close());
@@ -67,6 +68,12 @@ export function registerExport(api: Api, { store, settings }: Parts, program = s
           throw error instanceof ExportFailed ? failed(error, request) : error;
         });
       if (download === undefined) throw notFound('group');
+      await audit.note({
+        action: 'group-exported',
+        actor: actorOf(request),
+        record: `${id} as ${request.query.format}`,
+        result: 'done',
+      });
       return reply
         .type(download.mediaType)
         .header('content-disposition', attachment(download.name))

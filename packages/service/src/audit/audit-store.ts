@@ -1,0 +1,66 @@
+import type { Page, PageRequest } from '../store/store.js';
+
+/** What the audit log knows of. */
+export const auditActions = [
+  'key-created',
+  'key-revoked',
+  'engine-created',
+  'engine-deleted',
+  'group-created',
+  'group-deleted',
+  'group-exported',
+  'project-deleted',
+  'job-created',
+  'job-cancelled',
+  'name-deleted',
+  'sign-in-failed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who did something. */
+export interface Actor {
+  /** Null for the operator, and where no good key was sent. */
+  readonly keyId: string | null;
+  /** The name of the key; `operator` for who administers the service on its machine, `unknown` without a good key. */
+  readonly name: string;
+  /** Where the request came from, as the trusted proxies tell it; null on the machine itself. */
+  readonly address: string | null;
+}
+
+/** What somebody did. */
+export interface AuditEvent {
+  readonly action: AuditAction;
+  readonly actor: Actor;
+  /** The id of the record, or its name where it has no other. */
+  readonly record: string | null;
+  /** How it ended: `done`, or `refused`. */
+  readonly result: 'done' | 'refused';
+  /** How often it happened; 1 where each is noted. */
+  readonly count?: number;
+}
+
+/** An entry of the audit log. */
+export interface AuditEntry extends Required<AuditEvent> {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** What is asked of the audit log. */
+export interface AuditFilter {
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly to?: Date | undefined;
+  /** The name of a key or its id. */
+  readonly actor?: string | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly record?: string | undefined;
+}
+
+/** Keeps who did what. What was written is never changed. */
+export interface AuditStore {
+  write(events: readonly AuditEvent[], at: Date): Promise<void>;
+  /** The newest first. */
+  list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
+  /** Deletes entries of before a moment; the database refuses that for those of the last 30 days. */
+  prune(before: Date): Promise<void>;
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { cursorOf, placeOf } from '../store/cursor.js';
+import type { Database } from '../store/database.js';
+import { isId } from '../store/ids.js';
+import { auditLog } from '../store/schema.js';
+import type { AuditAction, AuditEntry, AuditEvent, AuditStore } from './audit-store.js';
+
+/** Makes the store of the audit log. */
+export function auditStoreOf(database: Database): AuditStore {
+  return {
+    async write(events, at) {
+      if (events.length === 0) return;
+      const rows = events.map((event) => rowOf(event, at));
+      await database.write((queries) => queries.insert(auditLog).values(rows));
+    },
+
+    async list({ from, to, actor, action, record }, { cursor, limit }) {
+      const list = JSON.stringify(['audit', from, to, actor, action, record]);
+      const isKey = actor !== undefined && isId(actor) ? eq(auditLog.keyId, actor) : undefined;
+      const rows = await database.read((queries) =>
+        queries
+          .select()
+          .from(auditLog)
+          .where(
+            and(
+              // Ids are made of the time.
+              cursor === null ? undefined : lt(auditLog.id, placeOf(cursor, list).id),
+              from && gte(auditLog.at, from),
+              to && lt(auditLog.at, to),
+              actor === undefined ? undefined : or(eq(auditLog.actor, actor), isKey),
+              action && eq(auditLog.action, action),
+              record === undefined ? undefined : eq(auditLog.record, record),
+            ),
+          )
+          .orderBy(desc(auditLog.id))
+          .limit(limit + 1),
+      );
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return {
+        items: rows.slice(0, limit).map(entryOf),
+        nextCursor: last ? cursorOf({ id: last.id, position: 0 }, list) : null,
+      };
+    },
+
+    async prune(before) {
+      const monthAgo = new Date(Date.now() - keptAtLeast);
+      const isOld = lt(auditLog.at, before < monthAgo ? before : monthAgo);
+      await database.write((queries) => queries.delete(auditLog).where(isOld));
+    },
+  };
+}
+
+/** What a trigger of the database keeps, and an hour for clocks that differ, in milliseconds. */
+const keptAtLeast = (30 * 24 + 1) * 3_600_000;
+
+/** The most characters of a text that came from a caller. */
+const longest = 1_000;
+
+function rowOf({ action, actor, record, result, count = 1 }: AuditEvent, at: Date) {
+  return {
+    id: v7(),
+    at,
+    keyId: actor.keyId !== null && isId(actor.keyId) ? actor.keyId : null,
+    actor: storable(actor.name),
+    action,
+    record: record === null ? null : storable(record),
+    address: actor.address === null ? null : storable(actor.address),
+    result,
+    count,
+  };
+}
+
+/** PostgreSQL's text holds no U+0000, and UTF-8 no half of a surrogate pair. */
+function storable(text: string): string {
+  return text.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+function entryOf(row: typeof auditLog.$inferSelect): AuditEntry {
+  const { id, at, keyId, actor: name, record, address, count } = row;
+  return {
+    id,
+    at,
+    // `as`: this store wrote it.
+    action: row.action as AuditAction,
+    actor: { keyId, name, address },
+    record,
+    result: row.result === 'done' ? 'done' : 'refused',
+    count,
+  };
+}

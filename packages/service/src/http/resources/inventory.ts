@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify';
+import { actorOf } from '../actor-of.js';
+import { demandScope, requireScope } from '../authentication.js';
+import type { Parts } from '../parts.js';
+import { keyOf } from '../request-state.js';
+import {
+  inventoryQuery,
+  namedDocument,
+  namedDocumentPage,
+  pagedQuery,
+  revisionPage,
+  ruleUseQuery,
+  ruleUses,
+} from '../schemas/inventory.js';
+import { emptyQuery } from '../schemas/queries.js';
+import { recordPath } from '../schemas/requests.js';
+import { notFound, sendText } from './answers.js';
+import { deleted, json } from './described.js';
+import type { Api } from './route.js';
+
+const tags = ['Inventory'];
+const mostRules = 1_000;
+
+/** `GET /api/inventory`, `GET /api/inventory/rules`, `GET|DELETE /api/inventory/{id}`, `GET /api/inventory/{id}/revisions` */
+export function registerInventory(api: Api, { store, audit }: Parts): void {
+  api.get(
+    '/api/inventory',
+    {
+      onRequest: requireScope('validate', 'read'),
+      schema: {
+        operationId: 'listNamedDocuments',
+        summary: 'List named documents',
+        description:
+          'Lists the documents that were validated with a `name` by this key, each with what was found last. Needs the scope `validate` or `read`.',
+        tags,
+        querystring: inventoryQuery,
+        response: { 200: json(namedDocumentPage, 'A page of documents.') },
+      },
+    },
+    async (request, reply) => {
+      const { cursor = null, limit, search, rule, sort, all } = request.query;
+      const filter = { owner: ownerOf(request, all), search, rule, sort };
+      return sendText(reply, JSON.stringify(await store.inventory.list(filter, { cursor, limit })));
+    },
+  );
+
+  api.get(
+    '/api/inventory/rules',
+    {
+      onRequest: requireScope('validate', 'read'),
+      schema: {
+        operationId: 'listRuleUses',
+        summary: 'List the rules that named documents violate',
+        description:
+          'Lists the rules that have found something in named documents of this key, those of the most documents first. Needs the scope `validate` or `read`.',
+        tags,
+        querystring: ruleUseQuery,
+        response: { 200: json(ruleUses, 'The rules.') },
+      },
+    },
+    async (request, reply) => {
+      const { search, all } = request.query;
+      const items = await store.inventory.rules(ownerOf(request, all), search, mostRules);
+      return sendText(reply, JSON.stringify({ items, nextCursor: null }));
+    },
+  );
+
+  api.get(
+    '/api/inventory/:id',
+    {
+      onRequest: requireScope('validate', 'read'),
+      schema: {
+        operationId: 'getNamedDocument',
+        summary: 'Read a named document',
+        description:
+          'Reads what was found last in a named document, and by which rules. Needs the key that named it, or the scope `admin`.',
+        tags,
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 200: json(namedDocument, 'The document.') },
+      },
+    },
+    async (request, reply) => {
+      const found = await store.inventory.find(visibleTo(request), request.params.id);
+      if (found === undefined) throw notFound('named document');
+      const rules = await store.inventory.rulesOf(found.id);
+      return sendText(reply, JSON.stringify({ ...found, rules }));
+    },
+  );
+
+  api.get(
+    '/api/inventory/:id/revisions',
+    {
+      onRequest: requireScope('validate', 'read'),
+      schema: {
+        operationId: 'listRevisions',
+        summary: 'Read the history of a named document',
+        description:
+          'Lists what was found in a named document over time, the newest revision first: counts, score, and by rule what is new and what is fixed. Validations that found the same are one revision. Needs the key that named it, or the scope `admin`.',
+        tags,
+        params: recordPath,
+        querystring: pagedQuery,
+        response: { 200: json(revisionPage, 'A page of revisions.') },
+      },
+    },
+    async (request, reply) => {
+      const { cursor = null, limit } = request.query;
+      const found = await store.inventory.find(visibleTo(request), request.params.id);
+      if (found === undefined) throw notFound('named document');
+      return sendText(reply, JSON.stringify(await store.inventory.revisions(found.id, { cursor, limit })));
+    },
+  );
+
+  api.delete(
+    '/api/inventory/:id',
+    {
+      onRequest: requireScope('validate'),
+      schema: {
+        operationId: 'deleteNamedDocument',
+        summary: 'Delete a named document',
+        description:
+          'Deletes a name and all that was kept under it. Needs the scope `validate` and the key that named it, or the scope `admin`.',
+        tags,
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 204: deleted },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!(await store.inventory.delete(visibleTo(request), id))) throw notFound('named document');
+      await audit.note({ action: 'name-deleted', actor: actorOf(request), record: id, result: 'done' });
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The key whose documents are listed; null for all. */
+function ownerOf(request: FastifyRequest, all: 'true' | 'false'): string | null {
+  if (all === 'false') return keyOf(request).name;
+  demandScope(request, 'admin');
+  return null;
+}
+
+/** The key whose documents a request may name by their id; null for those of any. */
+function visibleTo(request: FastifyRequest): string | null {
+  const key = keyOf(request);
+  return key.scopes.has('admin') ? null : key.name;
+}

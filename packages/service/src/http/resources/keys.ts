@@ -1,0 +1,53 @@
+import { cursorOf, placeOf } from '../../store/cursor.js';
+import type { StoredKey } from '../../store/store.js';
+import { requireScope } from '../authentication.js';
+import type { Parts } from '../parts.js';
+import { keyOf } from '../request-state.js';
+import { apiKeyPage } from '../schemas/administration.js';
+import { pagedQuery } from '../schemas/inventory.js';
+import { sendText } from './answers.js';
+import { json } from './described.js';
+import type { Api } from './route.js';
+
+const list = 'keys';
+
+/** `GET /api/keys` */
+export function registerKeys(api: Api, { store }: Parts): void {
+  api.get(
+    '/api/keys',
+    {
+      onRequest: requireScope('validate', 'import', 'read'),
+      schema: {
+        operationId: 'listKeys',
+        summary: 'List API keys',
+        description:
+          'Lists the API keys without their texts, the newest first: all of them with the scope `admin`, otherwise the one that the request is sent with.',
+        tags: ['Administration'],
+        querystring: pagedQuery,
+        response: { 200: json(apiKeyPage, 'A page of keys.') },
+      },
+    },
+    async (request, reply) => {
+      const { cursor = null, limit } = request.query;
+      const current = keyOf(request);
+      const from = cursor === null ? 0 : placeOf(cursor, list).position;
+      const seen = (await store.keys.list()).filter(
+        ({ id }) => current.scopes.has('admin') || id === current.id,
+      );
+      const items = seen.slice(from, from + limit);
+      const last = items.at(-1);
+      const isEnd = last === undefined || from + items.length >= seen.length;
+      return sendText(
+        reply,
+        JSON.stringify({
+          items: items.map((key) => shown(key, current.id)),
+          nextCursor: isEnd ? null : cursorOf({ id: last.id, position: from + items.length }, list),
+        }),
+      );
+    },
+  );
+}
+
+function shown({ id, name, scopes, createdAt, expiresAt, revokedAt }: StoredKey, currentId: string) {
+  return { id, name, scopes, createdAt, expiresAt, revokedAt, isCurrent: id === currentId };
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { presets, type Rule } from '@assay/core';
+import { packageFile } from '../../operation/package-file.js';
+import { cursorOf, placeOf } from '../../store/cursor.js';
+import { requireScope } from '../authentication.js';
+import { rule, rulePage, rulePath, ruleQuery } from '../schemas/rules.js';
+import { notFound, sendText } from './answers.js';
+import { emptyQuery } from '../schemas/queries.js';
+import { json } from './described.js';
+import type { Api } from './route.js';
+
+const tags = ['Rules'];
+/** Made when the package is built; the sources have the same texts in a folder for each rule. */
+const builtTexts = packageFile('dist/rule-texts.json');
+
+/** `GET /api/rules`, `GET /api/rules/{id}` */
+export function registerRules(api: Api): void {
+  api.get(
+    '/api/rules',
+    {
+      onRequest: requireScope('validate', 'import', 'read'),
+      schema: {
+        operationId: 'listRules',
+        summary: 'List rules',
+        description: 'Lists the rules that documents are checked with, by id. Needs a key.',
+        tags,
+        querystring: ruleQuery,
+        response: { 200: json(rulePage, 'A page of rules.') },
+      },
+    },
+    async ({ query }, reply) => {
+      const { cursor, limit, search = '', category, severity, preset } = query;
+      const list = JSON.stringify(['rules', search, category, severity, preset]);
+      const from = cursor === undefined ? 0 : placeOf(cursor, list).position;
+      const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+      const found = (await allRules()).filter(
+        (each) =>
+          (category === undefined || each.category === category) &&
+          (severity === undefined || each.severity === severity) &&
+          (preset === undefined || each.presets.includes(preset)) &&
+          words.every((word) => searchedText(each).includes(word)),
+      );
+      const next = from + limit;
+      const nextCursor = next < found.length ? cursorOf({ id: nobody, position: next }, list) : null;
+      return sendText(reply, JSON.stringify({ items: found.slice(from, next), nextCursor }));
+    },
+  );
+
+  api.get(
+    '/api/rules/:id',
+    {
+      onRequest: requireScope('validate', 'import', 'read'),
+      schema: {
+        operationId: 'getRule',
+        summary: 'Read a rule',
+        description: 'Reads what a rule looks for, why, and when not to use it. Needs a key.',
+        tags,
+        params: rulePath,
+        querystring: emptyQuery,
+        response: { 200: json(rule, 'The rule.') },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const found = (await allRules()).find((each) => each.id === id);
+      if (found === undefined) throw notFound('rule');
+      return sendText(reply, JSON.stringify({ ...found, documentation: await textOf(id) }));
+    },
+  );
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+type ShownRule = ReturnType<typeof shown>;
+let shownRules: readonly ShownRule[] | undefined;
+
+/** Loaded when it is asked for: the rules run in other processes. */
+async function allRules(): Promise<readonly ShownRule[]> {
+  const { rules } = await import('@assay/rules');
+  shownRules ??= rules.map(shown).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return shownRules;
+}
+
+function shown({ id, meta }: Rule) {
+  const { name, category, topic = null, severity, formats, problem, impact, recommendation } = meta;
+  const { owasp = [], cwe = [], links = [] } = meta.references ?? {};
+  return {
+    id,
+    name,
+    category,
+    topic,
+    severity,
+    presets: presets.filter((preset) => contains(preset, meta.preset)),
+    formats,
+    problem,
+    impact,
+    recommendation,
+    references: { owasp, cwe, links },
+  };
+}
+
+function contains(preset: (typeof presets)[number], smallest: Rule['meta']['preset']): boolean {
+  if (smallest === 'none') return preset === 'all';
+  return preset === 'all' || smallest === 'recommended' || preset === smallest;
+}
+
+function searchedText({ id, name, problem, impact, recommendation }: ShownRule): string {
+  return [id, name, problem, impact, recommendation].join('\n').toLowerCase();
+}
+
+let texts: Promise<Readonly<Record<string, string>> | null> | undefined;
+
+async function textOf(id: string): Promise<string | null> {
+  texts ??= readFile(builtTexts, 'utf8').then(
+    // `as`: our own build wrote it.
+    (text) => JSON.parse(text) as Record<string, string>,
+    () => null,
+  );
+  const built = await texts;
+  if (built !== null) return built[id] ?? null;
+  return readFile(packageFile(`../../rules/${id}/rule.md`), 'utf8').catch(() => null);
+}

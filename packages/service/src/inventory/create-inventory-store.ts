@@ -1,0 +1,236 @@
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Severity } from '@assay/core';
+import { fingerprint, searchable } from '../store/columns.js';
+import { cursorOf, placeOf } from '../store/cursor.js';
+import type { Database, Queries } from '../store/database.js';
+import { isId } from '../store/ids.js';
+import { namedDocuments, namedRevisions, namedRules } from '../store/schema.js';
+import type { Page } from '../store/store.js';
+import type {
+  InventoryFilter,
+  InventoryLimits,
+  InventoryStore,
+  NamedDocument,
+  Revision,
+  TrendPoint,
+} from './inventory-store.js';
+import { keepRecord } from './keep-record.js';
+
+const shown = {
+  id: namedDocuments.id,
+  name: namedDocuments.name,
+  key: namedDocuments.owner,
+  createdAt: namedDocuments.createdAt,
+  score: namedDocuments.score,
+  latest: namedDocuments.latest,
+  trend: namedDocuments.trend,
+};
+
+/** Makes the store of named documents. */
+export function inventoryStoreOf(database: Database): InventoryStore {
+  return {
+    room: (owner, names, limits) => database.read((queries) => roomOf(queries, owner, names, limits)),
+
+    keep: (owner, name, record, limits, at) =>
+      database.write((queries) => keepRecord(queries, owner, name, record, limits, at), 64 * 1024),
+
+    async list(filter, { cursor, limit }) {
+      const list = JSON.stringify(['inventory', filter.owner, filter.search, filter.rule, filter.sort]);
+      const place = cursor === null ? undefined : placeOf(cursor, list);
+      const rows = await database.read((queries) =>
+        queries
+          .select({ ...shown, matches: namedRules.findings })
+          .from(namedDocuments)
+          .leftJoin(
+            namedRules,
+            and(eq(namedRules.documentId, namedDocuments.id), eq(namedRules.rule, filter.rule ?? '')),
+          )
+          .where(and(...conditionsOf(filter), place && isAfter(place, filter.sort)))
+          .orderBy(
+            ...(filter.sort === 'score'
+              ? [asc(namedDocuments.score), asc(namedDocuments.id)]
+              : [desc(namedDocuments.id)]),
+          )
+          .limit(limit + 1),
+      );
+      const items = rows
+        .slice(0, limit)
+        .map((row) => ({ ...documentOf(row), matches: filter.rule === undefined ? null : row.matches }));
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return { items, nextCursor: last ? cursorOf({ id: last.id, position: last.score }, list) : null };
+    },
+
+    async find(owner, id) {
+      if (!isId(id)) return undefined;
+      const rows = await database.read((queries) =>
+        queries
+          .select(shown)
+          .from(namedDocuments)
+          .where(and(eq(namedDocuments.id, id), isOf(owner))),
+      );
+      return rows.map(documentOf)[0];
+    },
+
+    async rulesOf(id) {
+      const rows = await database.read((queries) =>
+        queries
+          .select({ rule: namedRules.rule, severity: namedRules.severity, findings: namedRules.findings })
+          .from(namedRules)
+          .where(eq(namedRules.documentId, id))
+          .orderBy(desc(namedRules.findings), asc(namedRules.rule)),
+      );
+      return rows.map((row) => ({ ...row, severity: severityOf(row.severity) }));
+    },
+
+    revisions: (id, page) => listRevisions(database, id, page.cursor, page.limit),
+
+    async rules(owner, search, most) {
+      const documents = sql<number>`count(*)::int`;
+      const rows = await database.read((queries) =>
+        queries
+          .select({
+            rule: namedRules.rule,
+            // Severities in the order of their weight, so that the least is the worst.
+            severity: sql<number>`min(array_position(array['critical','high','medium','low','info'], ${namedRules.severity}))::int`,
+            documents,
+            findings: sql<number>`sum(${namedRules.findings})::int`,
+          })
+          .from(namedRules)
+          .innerJoin(namedDocuments, eq(namedDocuments.id, namedRules.documentId))
+          .where(
+            and(
+              isOf(owner),
+              search === undefined
+                ? undefined
+                : sql`position(${search.toLowerCase()} in ${namedRules.rule}) > 0`,
+            ),
+          )
+          .groupBy(namedRules.rule)
+          .orderBy(desc(documents), asc(namedRules.rule))
+          .limit(most),
+      );
+      return rows.map((row) => ({ ...row, severity: worst[row.severity - 1] ?? 'info' }));
+    },
+
+    async delete(owner, id) {
+      if (!isId(id)) return false;
+      const deleted = await database.write((queries) =>
+        queries
+          .delete(namedDocuments)
+          .where(and(eq(namedDocuments.id, id), isOf(owner)))
+          .returning({ id: namedDocuments.id }),
+      );
+      return deleted.length > 0;
+    },
+
+    async prune(before) {
+      await database.write(async (queries) => {
+        await queries.delete(namedDocuments).where(lt(namedDocuments.validatedAt, before));
+        await queries.delete(namedRevisions).where(lt(namedRevisions.lastAt, before));
+      });
+    },
+  };
+}
+
+const worst: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];
+
+function severityOf(text: string): Severity {
+  return worst.find((severity) => severity === text) ?? 'info';
+}
+
+async function roomOf(
+  queries: Queries,
+  owner: string,
+  names: readonly string[],
+  { names: most }: InventoryLimits,
+): Promise<{ readonly left: number; readonly fresh: number }> {
+  const count = sql<number>`count(*)::int`;
+  const isOwners = eq(namedDocuments.ownerFingerprint, fingerprint(owner));
+  const [all] = await queries.select({ count }).from(namedDocuments).where(isOwners);
+  let known = 0;
+  for (let from = 0; from < names.length; from += 1_000) {
+    const batch = names.slice(from, from + 1_000).map(fingerprint);
+    const [found] = await queries
+      .select({ count })
+      .from(namedDocuments)
+      .where(and(isOwners, inArray(namedDocuments.nameFingerprint, batch)));
+    known += found?.count ?? 0;
+  }
+  return { left: most - (all?.count ?? 0), fresh: names.length - known };
+}
+
+function isOf(owner: string | null): SQL | undefined {
+  return owner === null ? undefined : eq(namedDocuments.ownerFingerprint, fingerprint(owner));
+}
+
+function conditionsOf({ owner, search, rule }: InventoryFilter): (SQL | undefined)[] {
+  return [
+    isOf(owner),
+    search === undefined
+      ? undefined
+      : sql`position(${searchable(search)}::bytea in ${namedDocuments.nameSearchable}) > 0`,
+    rule === undefined ? undefined : eq(namedRules.rule, rule),
+  ];
+}
+
+function isAfter(
+  { id, position }: { readonly id: string; readonly position: number },
+  sort: InventoryFilter['sort'],
+): SQL | undefined {
+  if (sort === 'newest') return lt(namedDocuments.id, id);
+  return or(
+    gt(namedDocuments.score, position),
+    and(eq(namedDocuments.score, position), gt(namedDocuments.id, id)),
+  );
+}
+
+async function listRevisions(
+  database: Database,
+  id: string,
+  cursor: string | null,
+  limit: number,
+): Promise<Page<Revision>> {
+  const list = `revisions of ${id}`;
+  const rows = await database.read((queries) =>
+    queries
+      .select({ id: namedRevisions.id, body: namedRevisions.body })
+      .from(namedRevisions)
+      .where(
+        and(
+          eq(namedRevisions.documentId, id),
+          cursor === null ? undefined : lt(namedRevisions.id, placeOf(cursor, list).id),
+        ),
+      )
+      .orderBy(desc(namedRevisions.id))
+      .limit(limit + 1),
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(({ body }) => revisionOf(body)),
+    nextCursor: last ? cursorOf({ id: last.id, position: 0 }, list) : null,
+  };
+}
+
+function documentOf(row: {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string;
+  readonly createdAt: Date;
+  readonly latest: string;
+  readonly trend: string;
+}): NamedDocument {
+  const { id, name, key, createdAt, latest, trend } = row;
+  return {
+    id,
+    name,
+    key,
+    createdAt: createdAt.toISOString(),
+    latest: revisionOf(latest),
+    // `as`: this store wrote it, as all JSON here.
+    trend: JSON.parse(trend) as TrendPoint[],
+  };
+}
+
+function revisionOf(body: string): Revision {
+  return JSON.parse(body) as Revision;
+}

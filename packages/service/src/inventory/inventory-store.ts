@@ -1,0 +1,121 @@
+import type { Severity } from '@assay/core';
+import type { Page, PageRequest } from '../store/store.js';
+import type { RuleRecord } from './identities.js';
+
+/** How many findings there are of each severity. */
+export type SeverityCounts = Readonly<Record<Severity, number>>;
+
+/** What is kept of one validation of a named document: what the preset `recommended` finds, whichever was asked for. */
+export interface ValidationRecord {
+  readonly status: 'success' | 'error';
+  /** Null where the document could not be analysed. */
+  readonly score: number | null;
+  readonly operations: number;
+  readonly findings: SeverityCounts;
+  readonly loaderErrors: number;
+  /** By the id of the rule. */
+  readonly rules: readonly RuleRecord[];
+  /** False where only the most severe findings have identities, since there are more than the limit. */
+  readonly isComplete: boolean;
+}
+
+/** How many findings of a rule have come or gone. */
+export interface RuleCount {
+  readonly rule: string;
+  readonly findings: number;
+}
+
+/** What was found in a named document, from one moment to another. Times are ISO 8601. */
+export interface Revision {
+  readonly id: string;
+  /** When it was found first, and last. */
+  readonly at: string;
+  readonly lastAt: string;
+  /** In how many validations, one after the other. */
+  readonly validations: number;
+  readonly status: 'success' | 'error';
+  readonly score: number | null;
+  readonly operations: number;
+  readonly findings: SeverityCounts;
+  readonly loaderErrors: number;
+  /** What is new and what is fixed since the revision before that could be analysed; null where that cannot be told. */
+  readonly new: readonly RuleCount[] | null;
+  readonly fixed: readonly RuleCount[] | null;
+}
+
+/** A score and since when it holds. */
+export interface TrendPoint {
+  readonly at: string;
+  readonly score: number | null;
+}
+
+/** A document that a caller has named. */
+export interface NamedDocument {
+  readonly id: string;
+  readonly name: string;
+  /** The name of the key that it belongs to. */
+  readonly key: string;
+  readonly createdAt: string;
+  readonly latest: Revision;
+  /** The last scores, the newest at the end. */
+  readonly trend: readonly TrendPoint[];
+}
+
+/** What a rule has found in how many documents. */
+export interface RuleUse {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly documents: number;
+  readonly findings: number;
+}
+
+/** How much is kept of each key. */
+export interface InventoryLimits {
+  readonly names: number;
+  readonly revisions: number;
+}
+
+/** What is asked of the list of documents. */
+export interface InventoryFilter {
+  /** The key whose documents are meant; null for those of all keys. */
+  readonly owner: string | null;
+  /** Any part of a name, whatever its case. */
+  readonly search?: string | undefined;
+  /** Only documents in which this rule has found something. */
+  readonly rule?: string | undefined;
+  /** The newest first, or the worst. */
+  readonly sort: 'newest' | 'score';
+}
+
+/** Keeps what was found in documents that callers have named, and nothing of their text. */
+export interface InventoryStore {
+  /** How many more names a key can have, where it has not some of these already; the names that are new. */
+  room(
+    owner: string,
+    names: readonly string[],
+    limits: InventoryLimits,
+  ): Promise<{ readonly left: number; readonly fresh: number }>;
+  /** Keeps a record. False where the key has no room for another name. */
+  keep(
+    owner: string,
+    name: string,
+    record: ValidationRecord,
+    limits: InventoryLimits,
+    at: Date,
+  ): Promise<boolean>;
+  list(
+    filter: InventoryFilter,
+    page: PageRequest,
+  ): Promise<Page<NamedDocument & { readonly matches: number | null }>>;
+  find(owner: string | null, id: string): Promise<NamedDocument | undefined>;
+  /** The rules that have found something in a document, the most findings first. */
+  rulesOf(id: string): Promise<readonly Omit<RuleUse, 'documents'>[]>;
+  /** The newest first. */
+  revisions(id: string, page: PageRequest): Promise<Page<Revision>>;
+  /** The rules that have found something, in the most documents first. */
+  rules(owner: string | null, search: string | undefined, most: number): Promise<readonly RuleUse[]>;
+  /** False where there is none. */
+  delete(owner: string | null, id: string): Promise<boolean>;
+  /** Deletes what was found last before a moment. */
+  prune(before: Date): Promise<void>;
+}

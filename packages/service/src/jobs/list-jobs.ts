@@ -1,0 +1,39 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { cursorOf, placeOf } from '../store/cursor.js';
+import type { Database } from '../store/database.js';
+import { isId } from '../store/ids.js';
+import { jobs } from '../store/schema.js';
+import type { Page, PageRequest } from '../store/store.js';
+import { jobOf } from './job-rows.js';
+import type { JobFilter, StoredJob } from './job-store.js';
+
+/** Lists jobs. See `JobStore.list`. */
+export async function listJobs(
+  database: Database,
+  { keyId, status, kind }: JobFilter,
+  { cursor, limit }: PageRequest,
+): Promise<Page<StoredJob>> {
+  if (keyId !== null && !isId(keyId)) return { items: [], nextCursor: null };
+  const list = JSON.stringify(['jobs', keyId, status, kind]);
+  const rows = await database.read((queries) =>
+    queries
+      .select()
+      .from(jobs)
+      .where(
+        and(
+          // Ids are made of the time.
+          cursor === null ? undefined : lt(jobs.id, placeOf(cursor, list).id),
+          keyId === null ? undefined : eq(jobs.keyId, keyId),
+          status && eq(jobs.status, status),
+          kind && eq(jobs.kind, kind),
+        ),
+      )
+      .orderBy(desc(jobs.id))
+      .limit(limit + 1),
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(jobOf),
+    nextCursor: last ? cursorOf({ id: last.id, position: 0 }, list) : null,
+  };
+}

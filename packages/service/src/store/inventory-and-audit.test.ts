@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeKinds, type OpenedStore } from '../../testing/stores.js';
+import type { Actor, AuditAction, AuditEvent } from '../audit/audit-store.js';
+import { identityOf } from '../inventory/identities.js';
+import type { InventoryStore, ValidationRecord } from '../inventory/inventory-store.js';
+
+const limits = { names: 3, revisions: 4 };
+const time = (minute: number): Date => new Date(Date.UTC(2026, 0, 31, 12, minute));
+const page = { cursor: null, limit: 50 };
+
+/** What a validation finds: for each rule the places. */
+function recordOf(found: Record<string, string[]>, score = 80): ValidationRecord {
+  const rules = Object.entries(found).map(([rule, places]) => ({
+    rule,
+    severity: 'high' as const,
+    findings: places.length,
+    identities: Buffer.concat(
+      places.map((pointer) => identityOf({ rule, document: '', pointer, names: '' })),
+    ).toString('base64'),
+  }));
+  const high = rules.reduce((sum, { findings }) => sum + findings, 0);
+  const findings = { critical: 0, high, medium: 0, low: 0, info: 0 };
+  return { status: 'success', score, operations: 2, findings, loaderErrors: 0, rules, isComplete: true };
+}
+
+const failed: ValidationRecord = { ...recordOf({}), status: 'error', score: null };
+
+describe.each(storeKinds)('on $name', ({ isThere, open }) => {
+  let opened: OpenedStore;
+  beforeAll(async () => {
+    if (isThere) opened = await open();
+  }, 180_000);
+  afterAll(async () => {
+    if (isThere) await opened.close();
+  });
+
+  describe.runIf(isThere)('the inventory', () => {
+    const inventory = (): InventoryStore => opened.store.inventory;
+    const all = async (owner: string | null) =>
+      (await inventory().list({ owner, sort: 'newest' }, page)).items;
+
+    it('keeps the history of a name, with what is new and what is fixed', async () => {
+      const keep = (record: ValidationRecord, minute: number) =>
+        inventory().keep('history', 'shop', record, limits, time(minute));
+      await keep(recordOf({ a: ['/x', '/y'], b: ['/x'] }), 0);
+      await keep(recordOf({ a: ['/x', '/y'], b: ['/x'] }), 1);
+      await keep(failed, 2);
+      await keep(recordOf({ a: ['/y', '/z'] }, 90), 3);
+      const [document] = await all('history');
+      expect(document).toMatchObject({ name: 'shop', key: 'history', latest: { score: 90 } });
+      expect(document!.trend.map(({ score }) => score)).toEqual([80, null, 90]);
+      const { items } = await inventory().revisions(document!.id, page);
+      expect(items.map(({ at, lastAt, validations, status }) => [at, lastAt, validations, status])).toEqual([
+        [time(3).toISOString(), time(3).toISOString(), 1, 'success'],
+        [time(2).toISOString(), time(2).toISOString(), 1, 'error'],
+        [time(0).toISOString(), time(1).toISOString(), 2, 'success'],
+      ]);
+      // Compared with the last one that could be analysed.
+      expect(items[0]).toMatchObject({
+        new: [{ rule: 'a', findings: 1 }],
+        fixed: [
+          { rule: 'a', findings: 1 },
+          { rule: 'b', findings: 1 },
+        ],
+      });
+      expect(items[2]).toMatchObject({ new: null, fixed: null });
+      expect(await inventory().rulesOf(document!.id)).toEqual([{ rule: 'a', severity: 'high', findings: 2 }]);
+      const first = await inventory().revisions(document!.id, { cursor: null, limit: 2 });
+      const second = await inventory().revisions(document!.id, { cursor: first.nextCursor, limit: 2 });
+      expect([...first.items, ...second.items]).toEqual(items);
+    });
+
+    it('lets the oldest revision make room', async () => {
+      for (let index = 0; index < 6; index++)
+        await inventory().keep('ring', 'shop', recordOf({ a: [`/${index}`] }), limits, time(index));
+      const [document] = await all('ring');
+      const { items } = await inventory().revisions(document!.id, page);
+      expect(items.map(({ at }) => at)).toEqual([5, 4, 3, 2].map((minute) => time(minute).toISOString()));
+    });
+
+    it('has room for so many names of a key, and others of other keys', async () => {
+      const names = ['a', 'b', 'c', 'd'];
+      const kept = await Promise.all(
+        names.map((name) => inventory().keep('full', name, recordOf({}), limits, time(0))),
+      );
+      expect(kept.filter(Boolean)).toHaveLength(3);
+      expect(await inventory().room('full', names, limits)).toEqual({ left: 0, fresh: 1 });
+      const [known] = await all('full');
+      expect(await inventory().keep('full', known!.name, recordOf({}), limits, time(1))).toBe(true);
+      expect(await inventory().keep('other', 'd', recordOf({}), limits, time(0))).toBe(true);
+    });
+
+    it('shows a key what it has named itself, and nothing of another one', async () => {
+      await inventory().keep('mine', 'secret name', recordOf({ 'rare-rule': ['/x'] }), limits, time(0));
+      const [mine] = await all('mine');
+      expect(await all('theirs')).toEqual([]);
+      expect(await inventory().find('theirs', mine!.id)).toBeUndefined();
+      expect(await inventory().rules('theirs', undefined, 10)).toEqual([]);
+      expect(await inventory().delete('theirs', mine!.id)).toBe(false);
+      expect((await all(null)).map(({ name }) => name)).toContain('secret name');
+      expect(await inventory().find('mine', mine!.id)).toMatchObject({ name: 'secret name' });
+    });
+
+    it('finds names by their parts, and documents by a rule, in pages of either order', async () => {
+      await inventory().keep('search', 'Größe/100%', recordOf({ r: ['/1'], s: ['/1'] }, 70), limits, time(0));
+      await inventory().keep('search', 'b\u0000\ud800', recordOf({ r: ['/1', '/2'] }, 20), limits, time(1));
+      await inventory().keep('search', 'c', failed, limits, time(2));
+      const names = async (filter: object, limit = 50): Promise<string[]> => {
+        const found: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const next = await inventory().list(
+            { owner: 'search', sort: 'newest', ...filter },
+            { cursor, limit },
+          );
+          found.push(...next.items.map(({ name }) => name));
+          cursor = next.nextCursor;
+        } while (cursor !== null);
+        return found;
+      };
+      expect(await names({ search: 'GRÖSSE' })).toEqual(['Größe/100%']);
+      expect(await names({ search: '%' })).toEqual(['Größe/100%']);
+      expect(await names({}, 1)).toEqual(['c', 'b\u0000\ud800', 'Größe/100%']);
+      expect(await names({ sort: 'score' }, 1)).toEqual(['c', 'b\u0000\ud800', 'Größe/100%']);
+      expect(await names({ rule: 's' })).toEqual(['Größe/100%']);
+      const { items } = await inventory().list({ owner: 'search', rule: 'r', sort: 'score' }, page);
+      expect(items.map(({ matches }) => matches)).toEqual([2, 1]);
+      expect(await inventory().rules('search', undefined, 10)).toEqual([
+        { rule: 'r', severity: 'high', documents: 2, findings: 3 },
+        { rule: 's', severity: 'high', documents: 1, findings: 1 },
+      ]);
+    });
+
+    it('forgets a name that is deleted, and what is too old', async () => {
+      await inventory().keep('forget', 'a', recordOf({ x: ['/1'] }), limits, time(0));
+      await inventory().keep('forget', 'b', recordOf({ x: ['/1'] }), limits, time(0));
+      await inventory().keep('forget', 'b', recordOf({ x: ['/2'] }), limits, new Date());
+      const a = (await all('forget')).find(({ name }) => name === 'a');
+      expect(await inventory().delete('forget', a!.id)).toBe(true);
+      expect((await inventory().revisions(a!.id, page)).items).toEqual([]);
+      await inventory().prune(new Date(Date.now() - 60_000));
+      const [b, ...others] = await all('forget');
+      expect(others).toEqual([]);
+      expect((await inventory().revisions(b!.id, page)).items).toHaveLength(1);
+      expect(await all('history')).toEqual([]);
+    });
+  });
+
+  describe.runIf(isThere)('the audit log', () => {
+    const actor: Actor = { keyId: '0197a1f0-5b1e-7c3d-9f2a-1b2c3d4e5f60', name: 'ci', address: '192.0.2.1' };
+    const event = (action: AuditAction, changes: Partial<AuditEvent> = {}): AuditEvent => ({
+      action,
+      actor,
+      record: 'some record',
+      result: 'done',
+      ...changes,
+    });
+    const list = async (filter: object) => (await opened.store.audit.list(filter, page)).items;
+
+    it('lists who did what, the newest first, as far as it is asked for', async () => {
+      const { audit } = opened.store;
+      await audit.write([event('group-deleted')], time(0));
+      await audit.write(
+        [event('sign-in-failed', { actor: { keyId: null, name: 'unknown', address: '\0' }, count: 7 })],
+        time(1),
+      );
+      await audit.write([event('key-created', { record: '0197a1f0' })], time(2));
+      const entries = await list({});
+      expect(entries.map(({ action }) => action)).toEqual(['key-created', 'sign-in-failed', 'group-deleted']);
+      expect(entries[2]).toMatchObject({ ...event('group-deleted'), at: time(0), count: 1 });
+      expect(entries[1]).toMatchObject({ count: 7, actor: { address: '\uFFFD' } });
+      const actions = async (filter: object) => (await list(filter)).map(({ action }) => action);
+      expect(await actions({ from: time(1), to: time(2) })).toEqual(['sign-in-failed']);
+      expect(await actions({ actor: actor.keyId })).toEqual(['key-created', 'group-deleted']);
+      expect(await actions({ actor: 'unknown' })).toEqual(['sign-in-failed']);
+      expect(await actions({ action: 'group-deleted' })).toEqual(['group-deleted']);
+      expect(await actions({ record: '0197a1f0' })).toEqual(['key-created']);
+      const first = await audit.list({}, { cursor: null, limit: 2 });
+      const second = await audit.list({}, { cursor: first.nextCursor, limit: 2 });
+      expect([...first.items, ...second.items]).toEqual(entries);
+    });
+
+    it('forgets what is old enough, and nothing younger than 30 days, whatever it is told', async () => {
+      const { audit } = opened.store;
+      await audit.write([event('job-created')], new Date(Date.now() - 40 * 86_400_000));
+      await audit.write([event('job-cancelled')], new Date(Date.now() - 20 * 86_400_000));
+      await audit.prune(new Date());
+      const left = (await list({})).map(({ action }) => action);
+      expect(left).toContain('job-cancelled');
+      expect(left).not.toContain('job-created');
+    });
+  });
+});

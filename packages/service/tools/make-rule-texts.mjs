@@ -1,0 +1,18 @@
+// Collects the texts of the rules into one file, by id: the service shows them.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const rules = fileURLToPath(new URL('../../../rules', import.meta.url));
+
+/**
+ * @param {string} outfile - the path to write to
+ */
+export async function makeRuleTexts(outfile) {
+  const texts = {};
+  for (const id of (await readdir(rules)).sort()) {
+    const text = await readFile(join(rules, id, 'rule.md'), 'utf8').catch(() => undefined);
+    if (text !== undefined) texts[id] = text;
+  }
+  await writeFile(outfile, JSON.stringify(texts));
+}
