@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { SettingDefinition } from '@assay/service/options';
+import type { AuditFlags } from './commands/audit.js';
 import type { EngineFlags, NewEngineFlags } from './commands/engines.js';
 import type { KeyFlags, KeyListFlags, NewKeyFlags } from './commands/keys.js';
 import type { ServiceFlags } from './commands/serve.js';
@@ -14,7 +15,7 @@ export interface ServiceOptions {
   readonly describeDefault: (definition: SettingDefinition) => string | undefined;
 }
 
-const serviceCommands = ['serve', 'worker', 'keys', 'engines'];
+const serviceCommands = ['serve', 'worker', 'keys', 'engines', 'audit'];
 
 /** Loads the settings of the service where a command needs them: no other is to wait for that. */
 export async function loadServiceOptions(args: readonly string[]): Promise<ServiceOptions | undefined> {
@@ -38,6 +39,7 @@ export function addServiceCommands(
   addWorker(program, io, finish, options);
   addKeys(program, io, finish, options);
   addEngines(program, io, finish, options);
+  addAudit(program, io, finish, options);
 }
 
 function addServe(
@@ -167,6 +169,24 @@ function addEngines(
       finish(await deleteEngine(engine, flags, io));
     },
   );
+}
+
+function addAudit(
+  program: Command,
+  io: Io,
+  finish: (exitCode: ExitCode) => void,
+  options: ServiceOptions | undefined,
+): void {
+  const audit = program
+    .command('audit')
+    .description('print the audit log of the service, one JSON object on each line')
+    .option('--since <time>', 'only what was done in this time, such as 7d')
+    .option('--actor <key>', 'only what the key with this name or id did; operator for these commands')
+    .option('--action <action>', 'only this action, such as key-created');
+  addSettings(audit, options, ({ locates }) => locates === true).action(async (flags: AuditFlags) => {
+    const { printAudit } = await import('./commands/audit.js');
+    finish(await printAudit(flags, io));
+  });
 }
 
 function addSettings(

@@ -5,9 +5,15 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '@assay/project-generator';
+import type { AuditEntry, AuditStore } from '../audit/audit-store.js';
 import { hashOf } from '../keys/key-text.js';
 import { StoreUnavailable, type Store, type StoredKey } from '../store/store.js';
-import { createAdministration, createFirstKey, type Administration } from './administration.js';
+import {
+  createAdministration,
+  createFirstKey,
+  type Administration,
+  type AuditPage,
+} from './administration.js';
 import { connectAdministration } from './connect-administration.js';
 import { serveAdministration } from './serve-administration.js';
 import { findSocketPath } from './socket-path.js';
@@ -60,8 +66,21 @@ function memoryStore(): Store & { readonly kept: StoredKey[] } {
       return index !== -1;
     },
   };
+  const noted: AuditEntry[] = [];
+  const audit: Omit<AuditStore, 'prune'> = {
+    write: async (events, at) =>
+      void noted.push(...events.map((event, index) => ({ count: 1, ...event, id: `entry-${index}`, at }))),
+    list: async ({ action }, { cursor }) => {
+      const found = noted.toReversed().filter((entry) => action === undefined || entry.action === action);
+      const at = Number(cursor ?? 0);
+      return {
+        items: found.slice(at, at + 1),
+        nextCursor: at + 1 < found.length ? String(at + 1) : null,
+      };
+    },
+  };
   // `as`: the administration uses no more of a store than this.
-  return { kept, keys: keyStore, engines: engineStore } as unknown as Store & {
+  return { kept, keys: keyStore, engines: engineStore, audit } as unknown as Store & {
     readonly kept: StoredKey[];
   };
 }
@@ -85,6 +104,34 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
   afterEach(() => close());
 
   const key = { name: 'ci', scopes: ['validate'], expiresAt: null } as const;
+
+  it('notes what is done in the audit log, and shows it page by page', async () => {
+    const { key } = await administration.createKey({ name: 'ci', scopes: ['read'], expiresAt: null });
+    await administration.revokeKey('ci');
+    await administration.createEngine({ name: 'night', kind: 'fuzzer', address: null });
+    await administration.deleteEngine('night');
+    const everything = { from: null, to: null, actor: null, action: null, cursor: null };
+    const actions: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: AuditPage = await administration.listAudit({ ...everything, cursor });
+      actions.push(...page.items.map(({ action }) => action));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(actions).toEqual(['engine-deleted', 'engine-created', 'key-revoked', 'key-created']);
+    const { items } = await administration.listAudit({ ...everything, action: 'key-revoked' });
+    expect(items).toMatchObject([
+      {
+        at: '2026-01-31T12:00:00.000Z',
+        actor: { keyId: null, name: 'operator', address: null },
+        record: key.id,
+        result: 'done',
+      },
+    ]);
+    await expect(administration.listAudit({ ...everything, action: 'stolen' })).rejects.toThrow(
+      /The actions of the audit log are `key-created`/,
+    );
+  });
 
   it('makes a key whose text is shown once and never kept', async () => {
     const { key: made, text } = await administration.createKey({

@@ -1,4 +1,4 @@
-// What `assay keys` and `assay engines` need: it loads neither the server nor, while the service runs, the store.
+// What `assay keys`, `assay engines` and `assay audit` need: it loads neither the server nor, while the service runs, the store.
 export type {
   Administration,
   CreatedKey,
@@ -10,6 +10,7 @@ export type {
 export { OperationFailure } from './failure.js';
 export type { AdministrationTarget } from './open-administration.js';
 export { withAdministration } from './open-administration.js';
+export { auditActions } from '../audit/audit-store.js';
 export { scopes, type Scope } from '../keys/scopes.js';
 export { readDuration } from '../settings/parse-value.js';
 export { readSettings } from '../settings/read-settings.js';
