@@ -36,6 +36,9 @@ describe('settings without any value', () => {
     const { analysis, ...settings } = await read();
     expect(settings).toMatchInlineSnapshot(`
       {
+        "audit": {
+          "retention": 31536000000,
+        },
         "certificate": null,
         "data": "/home/op/.local/share/assay",
         "databaseUrl": null,
@@ -59,6 +62,12 @@ describe('settings without any value', () => {
           "trustedProxies": [],
         },
         "insecureHttp": false,
+        "inventory": {
+          "findings": 20000,
+          "names": 1000,
+          "retention": 63072000000,
+          "revisions": 200,
+        },
         "jobs": {
           "maxDocuments": 10000,
           "retention": 604800000,
