@@ -52,7 +52,7 @@ describe('what the inventory keeps of a validation', () => {
   });
 
   it('counts the rules of `recommended` whichever preset runs', async () => {
-    const recommended = new Set(
+    const recommended: ReadonlySet<string> = new Set(
       rules.filter(({ meta }) => meta.preset === 'recommended').map(({ id }) => id),
     );
     expect((await record(documentWith())).rules.filter(({ rule }) => !recommended.has(rule))).toEqual([]);

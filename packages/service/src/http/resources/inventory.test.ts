@@ -62,7 +62,7 @@ describe('what the console reads of the service', () => {
     await store.close();
     await parts.delete();
     folder.delete();
-  });
+  }, 60_000);
 
   const texts = new Map<string, string>();
 
