@@ -1,5 +1,12 @@
 import { dirname } from 'node:path';
-import { analyse, type Analysis, type AnalyseOptions, type ReadDocument, type ReadResult } from '@assay/core';
+import {
+  analyse,
+  type Analysis,
+  type AnalyseOptions,
+  type ReadDocument,
+  type ReadResult,
+  type TextSource,
+} from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
 import { createReader, filePath, memoryLimits, type Input, type ReadPolicy } from '@assay/host';
 
@@ -9,6 +16,8 @@ export interface GivenInput {
   /** Absolute: what references are relative to. */
   readonly uri: string;
   readonly bytes: Uint8Array;
+  /** The content where it is there as a text, which is then not decoded. */
+  readonly text?: string;
 }
 
 /** An analysed input. */
@@ -53,7 +62,7 @@ export async function analyseInput(
       if (answer.ok) redirects.set(request.uri, answer.source.uri);
       return answer;
     };
-    const analysis = await analyse(result.ok ? result.source : result, {
+    const analysis = await analyse(sourceOf(input) ?? (result.ok ? result.source : result), {
       limits: memoryLimits(),
       otherIds: changeIds,
       ...options,
@@ -64,6 +73,11 @@ export async function analyseInput(
   } finally {
     await reader.close();
   }
+}
+
+function sourceOf(input: Input | GivenInput): TextSource | undefined {
+  if (input.kind !== 'given' || input.text === undefined) return undefined;
+  return { uri: input.uri, text: input.text };
 }
 
 /** What an editor has of a document, also of one that is not saved yet; where it must not be read, that stays so. */

@@ -20,7 +20,7 @@ import { validateModel } from './schema/validate-model.js';
 import { detectFormat } from './source/detect-format.js';
 import type { Format } from './source/format.js';
 import { foreignFile } from './source/foreign-file.js';
-import { faultsOf, parseSource, type ParseResult } from './source/parse.js';
+import { faultsOf, parseSource, parseText, type ParseResult } from './source/parse.js';
 import type { ReadFailure } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
 import { defaultLimits, type Limits, type Source } from './source/source.js';
@@ -81,16 +81,22 @@ async function prepare(
 ): Promise<Prepared> {
   if ('ok' in source) return unprepared(source.uri, [readFault(source)]);
   const limits: Limits = { ...defaultLimits, ...options.limits };
-  const bytes = 'bytes' in source ? source.bytes : new TextEncoder().encode(source.text);
   const { uri } = reached;
   const { read, revisions } = options;
-  const parse = (each: Source): ParseResult => parseSource(each, limits, deadline);
-  const parsed = parse({ uri, bytes });
+  const parse = (each: Source): ParseResult =>
+    parseSource(each, limits, deadline, revisions?.latest(each.uri));
+  const parsed =
+    'text' in source
+      ? parseText(uri, source.text, limits, deadline, revisions?.latest(uri))
+      : parse({ uri, bytes: source.bytes });
   await deadline.pause();
   const kept = await revisions?.next(parsed, selected, read, parse);
   const revised = kept && (await revise(kept.prepared, kept.recording, selected, deadline));
   if (revised !== undefined) return revised;
-  if (!parsed.ok) return unprepared(uri, [foreignFault(uri, bytes, parsed.fault) ?? parsed.fault]);
+  if (!parsed.ok) {
+    const bytes = 'text' in source ? new TextEncoder().encode(source.text) : source.bytes;
+    return unprepared(uri, [foreignFault(uri, bytes, parsed.fault) ?? parsed.fault]);
+  }
   if (revisions === undefined)
     return prepareModel(parsed, reached, new Library(read, limits, deadline), undefined);
   const recording = newRecording();

@@ -114,10 +114,27 @@ const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve
 
 /** @throws Error where a document that is not open is not a file. */
 function inputOf(uri: string, text: string | undefined): Input | GivenInput {
-  if (text !== undefined) return { kind: 'given', uri, bytes: new TextEncoder().encode(text) };
+  if (text !== undefined) return new OpenText(uri, text);
   const path = filePath(uri);
   if (path === undefined) throw new Error(`\`${uri}\` is not a file.`);
   return { kind: 'file', uri, path };
+}
+
+/** The text of a document that is open in an editor. */
+class OpenText implements GivenInput {
+  readonly kind = 'given';
+  readonly uri: string;
+  readonly text: string;
+
+  constructor(uri: string, text: string) {
+    this.uri = uri;
+    this.text = text;
+  }
+
+  /** Hardly anybody asks for them: megabytes are not encoded for each key stroke. */
+  get bytes(): Uint8Array {
+    return new TextEncoder().encode(this.text);
+  }
 }
 
 function isAt({ id, location }: Finding, { uri, rule, pointer }: FindingPlace): boolean {

@@ -33,11 +33,23 @@ export class Revisions {
   /** By URI of the document, as it was when it could last be read. */
   private readonly values = new Map<string, unknown>();
   private places: readonly WatchedPlace[] = [];
+  private readonly documents = new Map<string, SourceDocument>();
+
+  /** The latest version of a document that could be parsed, with which the next one is. */
+  latest(uri: string): SourceDocument | undefined {
+    return this.documents.get(uri);
+  }
+
+  /** Notes the latest version of a document. */
+  private parsed(document: SourceDocument): void {
+    this.documents.set(document.uri, document);
+  }
 
   /** Watches a document that was parsed, at the places that are edited. */
   adopt(recording: Recording, parsed: ParseResult & { readonly ok: true }): void {
     const { document } = parsed;
     const { uri, value } = document;
+    this.parsed(document);
     const { watch, documents } = recording;
     if (!(document instanceof TextDocument) || faultsOf(parsed).length > 0 || document.hasExactNumbers) {
       recording.canBeKept = false;
@@ -107,6 +119,7 @@ export class Revisions {
   private take({ documents, watch }: Recording, parsed: ParseResult): boolean {
     if (!parsed.ok || faultsOf(parsed).length > 0) return false;
     const next = parsed.document;
+    this.parsed(next);
     const known = documents.find(({ uri }) => uri === next.uri);
     if (known === undefined || !(next instanceof TextDocument)) return false;
     const { scalars, isOnlyScalars } = differenceOf(known.value, next.value);

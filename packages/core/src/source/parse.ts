@@ -30,6 +30,7 @@ import { exactNumbersOfYaml } from './yaml/exact.js';
 import { locateInYaml } from './yaml/locate.js';
 import type { MendedPlace, YamlMistake } from './yaml/mended-text.js';
 import { parseYaml } from './yaml/parse.js';
+import { rereadUsualYaml } from './yaml-fast/reread.js';
 
 /** Why a document could not be parsed at all. */
 type ParseFault = SizeFault | DepthFault | EncodingFault | SyntaxFault;
@@ -51,23 +52,49 @@ const deepest = 1000;
 /**
  * Parses the bytes of a source as JSON or YAML 1.2, told apart by their content.
  * Whatever the bytes are, it does not throw: what is wrong with them is a fault.
+ *
+ * @param before - the version of the document before: values that have not changed are shared with it
  */
 export function parseSource(
   source: Source,
   limits: Limits = defaultLimits,
   deadline: Deadline = noDeadline,
+  before?: SourceDocument,
 ): ParseResult {
   const { uri, bytes } = source;
   if (bytes.length > limits.bytes) return failed(sizeFault(uri, 'bytes', limits.bytes));
   const decoded = decode(bytes);
   if (!decoded.ok) return failed(encodingFault(uri, decoded));
   deadline.look();
-  const { text } = decoded;
+  return parseDecoded(uri, decoded.text, limits, deadline, before);
+}
+
+/** Parses a text as `parseSource` parses its bytes in UTF-8. */
+export function parseText(
+  uri: string,
+  text: string,
+  limits: Limits,
+  deadline: Deadline,
+  before?: SourceDocument,
+): ParseResult {
+  // Three bytes are the most that a code unit takes. A NUL near the beginning may be a sign of another encoding.
+  const isPlain = text.length * 3 <= limits.bytes && !text.slice(0, 4).includes('\0') && text.isWellFormed();
+  if (!isPlain) return parseSource({ uri, bytes: new TextEncoder().encode(text) }, limits, deadline, before);
+  return parseDecoded(uri, text.startsWith('\ufeff') ? text.slice(1) : text, limits, deadline, before);
+}
+
+function parseDecoded(
+  uri: string,
+  text: string,
+  limits: Limits,
+  deadline: Deadline,
+  before: SourceDocument | undefined,
+): ParseResult {
   const bounded = limits.depth > deepest ? { ...limits, depth: deepest } : limits;
   const start = skipJsonSpace(text, 0);
   const first = text[start];
   if (first === '{' || first === '[') return parseBracketed(uri, text, bounded, deadline);
-  const result = parseAsYaml(uri, text, bounded, deadline);
+  const result = parseAsYaml(uri, text, bounded, deadline, before);
   if (result.ok && isCalled(uri, 'json')) return forgiven(result, findJsonFault(text));
   const isComment = first === '/' && (text[start + 1] === '/' || text[start + 1] === '*');
   return isComment && !(result.ok && isPlainObject(result.document.value))
@@ -120,8 +147,16 @@ function parseBracketed(uri: string, text: string, limits: Limits, deadline: Dea
   }
 }
 
-function parseAsYaml(uri: string, text: string, limits: Limits, deadline: Deadline): ParseResult {
-  const parsed = parseYaml(text, limits, deadline);
+function parseAsYaml(
+  uri: string,
+  text: string,
+  limits: Limits,
+  deadline: Deadline,
+  before?: SourceDocument,
+): ParseResult {
+  const usual = before instanceof TextDocument ? before.usual : undefined;
+  const reread = usual && rereadUsualYaml(usual, text, limits, deadline);
+  const parsed = reread?.composed ?? parseYaml(text, limits, deadline);
   if (!parsed.ok) {
     switch (parsed.fault.kind) {
       case 'syntax':
@@ -141,6 +176,8 @@ function parseAsYaml(uri: string, text: string, limits: Limits, deadline: Deadli
     (root, until) => locateInYaml(tree, root, until),
     (offsets) => exactNumbersOfYaml(tree, value, offsets),
   );
+  if (parsed.isUsual === true && parsed.duplicates.length === 0) document.usual = { tree, value };
+  if (reread !== undefined && before instanceof TextDocument) document.followed(before, reread.change);
   const duplicates = describeYamlDuplicates(tree, parsed.duplicates);
   return {
     ok: true,

@@ -1,10 +1,12 @@
 import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import { ExactNumbers } from './exact-numbers.js';
-import { suspectOffsets } from './inexact-literals.js';
+import { movedOffsets, suspectOffsets } from './inexact-literals.js';
 import { LineIndex } from './line-index.js';
 import type { SourceDocument } from './source-document.js';
 import type { Place, PointerSegments, Range } from './source.js';
 import { wantPointers, type Spans, type Wanted } from './wanted.js';
+import type { UsualReading } from './yaml-fast/reread.js';
+import type { TextChange } from './yaml-fast/text-change.js';
 
 /** Finds wanted values in a text: sets the `spans` of every asked node that exists. */
 export type FindWanted = (root: Wanted, deadline: Deadline) => void;
@@ -22,6 +24,9 @@ export class TextDocument implements SourceDocument {
   private findExact: FindExactNumbers;
   private exactNumbers: ExactNumbers | undefined;
   private lines: LineIndex | undefined;
+  /** What was read of a text that is written as usual: what the next version of it is read with. */
+  usual: UsualReading | undefined;
+  private suspects: readonly number[] | undefined;
   /** The text, for what does not depend on all of it. */
   private written: string;
   private readonly mentioned = new Map<RegExp, boolean>();
@@ -88,15 +93,27 @@ export class TextDocument implements SourceDocument {
     if (this.hasExactNumbers || next.hasExactNumbers || this.syntax !== next.syntax) return false;
     for (const [pattern, answer] of this.mentioned) if (next.mentions(pattern) !== answer) return false;
     this.written = next.written;
+    this.suspects = next.suspects;
     this.find = next.find;
     this.findExact = next.findExact;
     this.lines = undefined;
     return true;
   }
 
+  /** Takes over from the version before what is known of the text that has not changed. */
+  followed(before: TextDocument, change: TextChange): void {
+    if (before.suspects !== undefined)
+      this.suspects = movedOffsets(
+        before.suspects,
+        before.usual?.tree.text ?? before.written,
+        this.text,
+        change,
+      );
+  }
+
   private exact(): ExactNumbers {
     if (this.exactNumbers === undefined) {
-      const offsets = suspectOffsets(this.written);
+      const offsets = (this.suspects ??= suspectOffsets(this.written));
       this.exactNumbers = offsets.length === 0 ? new ExactNumbers() : this.findExact(offsets);
     }
     return this.exactNumbers;

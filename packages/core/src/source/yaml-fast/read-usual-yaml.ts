@@ -3,7 +3,7 @@ import type { PlainObject } from '../plain-object.js';
 import type { Limits } from '../source.js';
 import type { Composed } from '../yaml/compose.js';
 import { resolvePlain } from '../yaml/scalar.js';
-import { yamlKind } from '../yaml/tree.js';
+import { yamlKind, type YamlTree } from '../yaml/tree.js';
 import { UsualFlow } from './flow.js';
 import { UsualKeys } from './key.js';
 import { UsualLines } from './lines.js';
@@ -32,15 +32,45 @@ export function readUsualYaml(
   const tree = reader.tree;
   const value = reader.document();
   if (value === undefined || tree.isTooLarge) return undefined;
-  return { ok: true, value, tree: tree.finish(), duplicates: tree.duplicates, mended: [] };
+  return { ok: true, value, tree: tree.finish(), duplicates: tree.duplicates, mended: [], isUsual: true };
+}
+
+/** Some entries of a block mapping that were read alone. */
+export interface UsualEntries {
+  readonly value: PlainObject;
+  /** A mapping that has nothing but these entries. */
+  readonly tree: YamlTree;
+  /** How many nodes the tree has. */
+  readonly size: number;
+  /** The offset of the next token, and the indentation of its line; -1 where the text ends. */
+  readonly at: number;
+  readonly indent: number;
+}
+
+/**
+ * Reads those entries of a block mapping that begin between two offsets, as they are read where the whole text is.
+ *
+ * @param start - where the key of the first one begins
+ * @param column - the column of the keys, counted from 0
+ * @returns undefined where it is not certain what they are
+ */
+export function readUsualEntries(
+  text: string,
+  start: number,
+  until: number,
+  column: number,
+  limits: Limits,
+  deadline: Deadline,
+): UsualEntries | undefined {
+  return new UsualReader(text, limits, deadline, until - start).entries(start, until, column);
 }
 
 class UsualReader extends UsualLines {
   private readonly keys: UsualKeys;
   private readonly flow: UsualFlow;
 
-  constructor(text: string, limits: Limits, deadline: Deadline) {
-    super(text, new UsualTree(text, limits, deadline));
+  constructor(text: string, limits: Limits, deadline: Deadline, length?: number) {
+    super(text, new UsualTree(text, limits, deadline, length));
     this.keys = new UsualKeys(text, this.tree);
     this.flow = new UsualFlow(text, this.tree);
   }
@@ -65,8 +95,22 @@ class UsualReader extends UsualLines {
     return this.indent < 0 ? value : undefined;
   }
 
-  /** Reads the mapping whose keys are at a column; `behind` is where `usualKey` ended on the first one, or 0. */
-  private mapping(column: number, behind: number): PlainObject | undefined {
+  /** Reads the entries of a mapping that begin between two offsets, the first of which is that of a key. */
+  entries(start: number, until: number, column: number): UsualEntries | undefined {
+    this.at = start;
+    this.indent = column;
+    if (isDash(this.text, start)) return undefined;
+    const value = this.mapping(column, 0, until);
+    const { tree, at, indent } = this;
+    if (value === undefined || tree.duplicates.length > 0) return undefined;
+    return { value, tree: tree.finish(), size: tree.size, at, indent };
+  }
+
+  /**
+   * Reads the mapping whose keys are at a column; `behind` is where `usualKey` ended on the first one, or 0.
+   * Entries that begin at `until` or later are left out.
+   */
+  private mapping(column: number, behind: number, until = Infinity): PlainObject | undefined {
     const { text, tree } = this;
     const mapping = tree.open(yamlKind.mapping, this.at);
     if (mapping < 0) return undefined;
@@ -108,7 +152,7 @@ class UsualReader extends UsualLines {
       if (object[key] === undefined) object[key] = value;
       else tree.setAgain(object, key, value, mapping, node);
       entries++;
-    } while (this.indent === column);
+    } while (this.indent === column && this.at < until);
     tree.closeAfter(mapping, entries, node + 1);
     return object;
   }

@@ -21,11 +21,12 @@ export class UsualTree {
   /** The values of the closed collections, and the root. */
   private values = 1;
 
-  constructor(text: string, limits: Limits, deadline: Deadline) {
+  /** @param length How many characters of the text are read. */
+  constructor(text: string, limits: Limits, deadline: Deadline, length = text.length) {
     this.text = text;
     this.limits = limits;
     this.deadline = deadline;
-    const capacity = 64 + (text.length >>> 4);
+    const capacity = 64 + (length >>> 4);
     this.kinds = new Uint8Array(capacity);
     this.next = new Int32Array(capacity);
     this.starts = new Int32Array(capacity);

@@ -38,6 +38,8 @@ export type Composed =
       readonly duplicates: readonly YamlDuplicate[];
       /** Where YAML 1.2 requires space that is missing. */
       readonly mended: readonly MendedPlace[];
+      /** True where the text is written as nearly all are, without aliases, so that the next version of it need not be read as a whole. */
+      readonly isUsual?: boolean;
     }
   | { readonly ok: false; readonly fault: YamlFault };
 
