@@ -5,6 +5,7 @@ import allowEmptyValueMisused from './allow-empty-value-misused/fix.js';
 import allowReservedMisused from './allow-reserved-misused/fix.js';
 import apiKeyOverPlaintext from './api-key-over-plaintext/fix.js';
 import arrayMaxItemsMissing from './array-max-items-missing/fix.js';
+import basicAuthenticationUsed from './basic-authentication-used/fix.js';
 import callbackPlaintextUrl from './callback-plaintext-url/fix.js';
 import consumesMissing from './consumes-missing/fix.js';
 import credentialsOverPlaintext from './credentials-over-plaintext/fix.js';
@@ -21,6 +22,7 @@ import encodingKeyUnknown from './encoding-key-unknown/fix.js';
 import enumDuplicateValue from './enum-duplicate-value/fix.js';
 import enumWithConstraints from './enum-with-constraints/fix.js';
 import errorResponseMissing from './error-response-missing/fix.js';
+import errorResponseSchemaMissing from './error-response-schema-missing/fix.js';
 import forbiddenResponseMissing from './forbidden-response-missing/fix.js';
 import globalSecurityAllowsAnonymous from './global-security-allows-anonymous/fix.js';
 import globalSecurityMissing from './global-security-missing/fix.js';
@@ -79,6 +81,7 @@ export const fixes: readonly RuleFixes[] = [
   allowReservedMisused,
   apiKeyOverPlaintext,
   arrayMaxItemsMissing,
+  basicAuthenticationUsed,
   callbackPlaintextUrl,
   consumesMissing,
   credentialsOverPlaintext,
@@ -95,6 +98,7 @@ export const fixes: readonly RuleFixes[] = [
   enumDuplicateValue,
   enumWithConstraints,
   errorResponseMissing,
+  errorResponseSchemaMissing,
   forbiddenResponseMissing,
   globalSecurityAllowsAnonymous,
   globalSecurityMissing,

@@ -1,29 +1,32 @@
-import { defineFixes, isObject, stepInto } from '@assay/fixes';
+import { MediaType } from '@assay/core';
+import { defineFixes, type FixPlace, type Intent } from '@assay/fixes';
+import { formOf, ineffective } from './ineffective.js';
 
 export default defineFixes('encoding-ignored', {
   kind: 'unsafe',
   title: 'Remove what has no effect in `encoding`.',
-  make({ document, pointer, value, finding }) {
-    const field = String(pointer.at(-1));
-    if (field === 'encoding') return [{ kind: 'remove', document, pointer }];
-    const around = pointer.slice(0, -1);
-    if (field === 'headers') {
-      const own = isObject(value) ? Object.keys(value).filter((name) => /^content-type$/i.test(name)) : [];
-      const isWhole =
-        !finding.problem.includes('Content-Type') ||
-        own.length === (isObject(value) ? Object.keys(value).length : 0);
-      return isWhole
-        ? [{ kind: 'remove', document, pointer }]
-        : own.map((name) => ({ kind: 'remove', document, pointer: [...pointer, name] }));
-    }
-    if (!ignored.includes(field)) return undefined;
-    let encoding: unknown = document.value;
-    for (const segment of around) encoding = stepInto(encoding, segment);
-    return ignored
-      .filter((name) => stepInto(encoding, name) !== undefined)
-      .map((name) => ({ kind: 'remove', document, pointer: [...around, name] }));
+  make(place) {
+    const { document, pointer, node } = place;
+    if (pointer.at(-1) === 'encoding' && node instanceof MediaType)
+      return [{ kind: 'remove', document, pointer }];
+    return encodingIntents(place);
   },
 });
 
-/** The fields of an encoding that are reported together. */
-const ignored: readonly string[] = ['style', 'explode', 'allowReserved'];
+/** The removal of what is reported together at a field of an encoding. */
+function encodingIntents({ document, pointer, node, model }: FixPlace): readonly Intent[] | undefined {
+  const around = pointer.slice(0, -1);
+  const field = String(pointer.at(-1));
+  if (node?.kind !== 'Encoding' && node?.parent?.kind !== 'Encoding') return undefined;
+  const encoding = node.kind === 'Encoding' ? node : node.parent;
+  const mediaType = encoding?.parent;
+  if (!(mediaType instanceof MediaType)) return undefined;
+  const form = formOf(mediaType.mediaType);
+  const own = [...mediaType.encodings.values()].find((one) => one === encoding);
+  if (form === undefined || own === undefined) return undefined;
+  const found = ineffective(own, form, model.document.format).find(({ fields }) => fields[0] === field);
+  const { headers } = found ?? {};
+  if (headers === undefined || headers.length === own.headers.size)
+    return found?.fields.map((name) => ({ kind: 'remove', document, pointer: [...around, name] }));
+  return headers.map((name) => ({ kind: 'remove', document, pointer: [...pointer, name] }));
+}

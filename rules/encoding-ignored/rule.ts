@@ -1,8 +1,8 @@
-import { essenceOf } from '@assay/api-knowledge';
-import { defineRule, isObject, type Encoding, type Format } from '@assay/core';
+import { defineRule, isObject } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
+import { formOf, ineffective } from './ineffective.js';
 
 /** Encodings are only where they have an effect. */
 export default defineRule({
@@ -44,35 +44,3 @@ export default defineRule({
     },
   }),
 });
-
-type Form = 'urlencoded' | 'form-data' | 'multipart';
-
-function formOf(mediaType: string): Form | undefined {
-  const name = essenceOf(mediaType);
-  if (name === 'application/x-www-form-urlencoded') return 'urlencoded';
-  if (name === 'multipart/form-data') return 'form-data';
-  return name.startsWith('multipart/') || name === '*/*' ? 'multipart' : undefined;
-}
-
-interface Ineffective {
-  readonly fields: readonly string[];
-  readonly why: string;
-}
-
-/** The fields of an encoding that have no effect in a form, and why. */
-function ineffective(encoding: Encoding, form: Form, format: Format): Ineffective[] {
-  const { raw } = encoding;
-  const found: Ineffective[] = [];
-  // Since 3.1 these fields apply to `multipart/form-data` too.
-  if (form === 'form-data' && format === 'oas3.0') {
-    const fields = ['style', 'explode', 'allowReserved'].filter((field) => raw[field] !== undefined);
-    const why = 'in OpenAPI 3.0 that applies to `application/x-www-form-urlencoded` only';
-    if (fields.length > 0) found.push({ fields, why });
-  }
-  if (form === 'urlencoded' && raw['headers'] !== undefined) {
-    found.push({ fields: ['headers'], why: 'only parts of multipart bodies have headers' });
-  } else if ([...encoding.headers.keys()].some((name) => name.toLowerCase() === 'content-type')) {
-    found.push({ fields: ['headers'], why: 'its `Content-Type` is described by `contentType`' });
-  }
-  return found;
-}

@@ -1,19 +1,8 @@
-import { defineRule, exactMember, validateInstance } from '@assay/core';
+import { defineRule, validateInstance } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
-import { describeValue, isOfType } from '../knowledge/schemas/json-values.js';
-import { typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
+import { describeValue } from '../knowledge/schemas/json-values.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
-
-const constraints = [
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-] as const;
+import { constraintsBeside } from './constraints-beside.js';
 
 export default defineRule({
   id: 'enum-with-constraints',
@@ -35,31 +24,18 @@ export default defineRule({
   },
   create: (context) => ({
     'Schema.enum'(schema) {
-      const { keywords } = schema;
-      const values = exactMember(schema, 'enum');
-      if (!Array.isArray(values) || values.length === 0) return;
-      const found = constraints.filter((keyword) => {
-        const value = keywords[keyword];
-        if (value === undefined || value === false) return false;
-        const type = typeOfKeyword(keyword, schema.dialect);
-        return type !== undefined && values.some((listed) => isOfType(listed, type));
-      });
-      const [first] = found;
-      if (first === undefined) return;
+      const beside = constraintsBeside(schema);
+      const [first] = beside?.keywords ?? [];
+      if (beside === undefined || first === undefined) return;
+      const { values, keywords, excluded } = beside;
       const isUnsatisfiable = values.every(
         (value) => validateInstance(schema, value, { isFirstEnough: true }).verdict === 'invalid',
       );
-      const excluded: unknown = values.find((value: unknown) =>
-        validateInstance(schema, value).errors.some(
-          ({ keyword, segments }) =>
-            segments.length === 0 && found.some((constraint) => constraint === keyword),
-        ),
-      );
       const effect =
-        excluded === undefined
+        excluded.length === 0
           ? 'which changes nothing: all listed values meet it'
-          : `which makes its value ${describeValue(excluded)} invalid`;
-      const data = { schema: locateSchema(schema), constraints: enumerate(found), effect };
+          : `which makes its value ${describeValue(excluded[0])} invalid`;
+      const data = { schema: locateSchema(schema), constraints: enumerate(keywords), effect };
       context.report({
         at: schema,
         property: first,

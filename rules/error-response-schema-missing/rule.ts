@@ -1,11 +1,11 @@
-import { isStructuredMediaType } from '@assay/api-knowledge';
-import { defineRule, resolve, type Response } from '@assay/core';
+import { defineRule } from '@assay/core';
 import {
   errorResponses,
   reportResponseLacks,
   type ResponseLack,
 } from '../knowledge/messages/error-responses.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { isDescribed, protocolErrors } from './is-described.js';
 
 /** Every error response has a schema of its body. */
 export default defineRule({
@@ -49,19 +49,3 @@ export default defineRule({
     },
   }),
 });
-
-/** Errors that the server or a gateway returns before the service is called, usually with no body worth a schema. */
-const protocolErrors: ReadonlySet<string> = new Set(
-  '405 406 407 408 411 412 413 414 415 416 417 421 426 428 431 502 504 505'.split(' '),
-);
-
-/** True for responses with a schema, or with content that has no structure to describe. */
-function isDescribed(response: Response): boolean {
-  for (const slot of response.content) {
-    const content = resolve(slot);
-    if (content === undefined || content.schema !== undefined || content.itemSchema !== undefined)
-      return true;
-    if (!isStructuredMediaType(content.mediaType)) return true;
-  }
-  return false;
-}

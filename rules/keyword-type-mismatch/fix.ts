@@ -1,5 +1,6 @@
 import { Schema } from '@assay/core';
 import { defineFixes, type FixPlace, type Intent } from '@assay/fixes';
+import { mismatchedKeywords } from './mismatched-keywords.js';
 
 export default defineFixes(
   'keyword-type-mismatch',
@@ -25,14 +26,11 @@ const structural: ReadonlySet<string> = new Set([
   'required',
 ]);
 
-function removals(
-  { node, pointer, document, finding }: FixPlace,
-  isSafe: boolean,
-): readonly Intent[] | undefined {
-  // One finding that stands for many schemas has no list of them.
-  if (!(node instanceof Schema) || / other schemas? ha(?:s|ve)/.test(finding.problem)) return undefined;
-  const named = [...finding.problem.matchAll(/`([a-zA-Z]+)`/g)].flatMap(([, name]) => name ?? []);
-  const keywords = named.filter((keyword) => keyword !== 'type' && Object.hasOwn(node.raw, keyword));
+function removals({ node, pointer, document }: FixPlace, isSafe: boolean): readonly Intent[] | undefined {
+  if (!(node instanceof Schema)) return undefined;
+  const field = String(pointer.at(-1));
+  const found = mismatchedKeywords(node)?.keywords.find(([first]) => first === field);
+  const keywords = found ?? (field === 'format' ? ['format'] : []);
   if (isSafe === keywords.some((keyword) => structural.has(keyword))) return undefined;
   const around = pointer.slice(0, -1);
   return keywords.map((keyword) => ({ kind: 'remove', document, pointer: [...around, keyword] }));

@@ -1,11 +1,11 @@
 import { defineRule, type Report, type Schema } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
-import { declaredTypes } from '../knowledge/schemas/json-values.js';
 import { formatMismatch } from '../knowledge/schemas/format-types.js';
-import { typedKeywords, typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
+import { typedKeywords } from '../knowledge/schemas/keyword-types.js';
 import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { mismatchedKeywords } from './mismatched-keywords.js';
 import { remedyFor } from './remedy.js';
 
 export default defineRule({
@@ -41,22 +41,10 @@ export default defineRule({
     };
     return {
       ...visitorOfKeywords(typedKeywords, (schema) => {
-        const { keywords: written } = schema;
-        if (written['type'] === undefined) return;
-        let types: readonly string[] | undefined;
-        const found: string[] = [];
-        for (const keyword in written) {
-          const wanted = typeOfKeyword(keyword, schema.dialect);
-          if (wanted === undefined || saysNothing(keyword, written[keyword])) continue;
-          types ??= declaredTypes(schema);
-          if (types === undefined) return;
-          if (types.includes(wanted) || (wanted === 'number' && types.includes('integer'))) continue;
-          found.push(keyword);
-        }
-        if (types === undefined || found.length === 0) return;
-        const withoutItems = found.filter((keyword) => keyword !== 'items');
-        for (const keywords of [withoutItems, found.filter((keyword) => keyword === 'items')])
-          if (keywords.length > 0) note(schema, types, keywords);
+        const mismatch = mismatchedKeywords(schema);
+        if (mismatch === undefined) return;
+        const { types, keywords: found } = mismatch;
+        for (const keywords of found) note(schema, types, keywords);
       }),
       'Schema.format'(schema) {
         const types = formatMismatch(schema);
@@ -96,20 +84,4 @@ interface Mismatch {
   /** The keyword to point at. */
   readonly property: string;
   readonly schemas: Schema[];
-}
-
-/** True for values without any effect, such as `uniqueItems: false`, and for the flag `required` of parameters and properties. */
-function saysNothing(keyword: string, value: unknown): boolean {
-  switch (keyword) {
-    case 'required':
-      return !Array.isArray(value) || value.length === 0;
-    case 'properties':
-      return typeof value !== 'object' || value === null || Object.keys(value).length === 0;
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-    case 'unevaluatedItems':
-      return value === true || value === null;
-    default:
-      return value === false || value === null;
-  }
 }

@@ -1,27 +1,28 @@
 import { Operation, PathItem } from '@assay/core';
 import { defineFixes, type Intent } from '@assay/fixes';
 import { pathVariables } from '../knowledge/structure/path-template.js';
+import { lacksParameter } from './lacks-parameter.js';
 
 export default defineFixes('path-parameter-undefined', {
   kind: 'unsafe',
-  title: 'Describe the variable of the path as a parameter.',
-  make({ node, model, finding }) {
+  title: 'Describe each variable of the path as a parameter.',
+  make({ node, model }) {
     if (!(node instanceof Operation || node instanceof PathItem)) return undefined;
-    const path = node instanceof Operation ? node.pathItem.path : node.path;
-    const variable = pathVariables(path).find(({ written }) => finding.problem.includes(`\`{${written}}\``));
-    if (variable === undefined) return undefined;
-    const isOld = model.document.format === 'oas2';
-    const parameter = {
-      name: variable.name,
-      in: 'path',
-      required: true,
-      ...(isOld ? { type: 'string' } : { schema: { type: 'string' } }),
-    };
+    const pathItem = node instanceof Operation ? node.pathItem : node;
+    const operations = node instanceof Operation ? [node] : node.operations;
+    const values = pathVariables(pathItem.path)
+      .filter((variable) => operations.every((operation) => lacksParameter(pathItem, operation, variable)))
+      .map(({ name }) => ({
+        name,
+        in: 'path',
+        required: true,
+        ...(model.document.format === 'oas2' ? { type: 'string' } : { schema: { type: 'string' } }),
+      }));
+    if (values.length === 0) return undefined;
     const pointer = [...node.segments(), 'parameters'];
     const { document } = node;
-    const intent: Intent = Array.isArray(node.raw['parameters'])
-      ? { kind: 'append', document, pointer, value: parameter }
-      : { kind: 'set', document, pointer, value: [parameter] };
-    return [intent];
+    return Array.isArray(node.raw['parameters'])
+      ? values.map((value): Intent => ({ kind: 'append', document, pointer, value }))
+      : [{ kind: 'set', document, pointer, value: values }];
   },
 });

@@ -1,6 +1,7 @@
-import { defineRule, isObject, resolve, type Operation, type PathItem } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { pathVariables } from '../knowledge/structure/path-template.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { lacksParameter } from './lacks-parameter.js';
 
 /** Every variable of a path template has a path parameter of its name. */
 export default defineRule({
@@ -23,10 +24,9 @@ export default defineRule({
     Document(document) {
       for (const pathItem of document.paths) {
         const { operations, path } = pathItem;
-        for (const { written, name } of pathVariables(path)) {
-          const lacking = operations.filter((operation) =>
-            lacksParameter(pathItem, operation, [name, written]),
-          );
+        for (const variable of pathVariables(path)) {
+          const { written, name } = variable;
+          const lacking = operations.filter((operation) => lacksParameter(pathItem, operation, variable));
           const data = { variable: `{${written}}`, name };
           if (lacking.length > 1 && lacking.length === operations.length) {
             context.report({
@@ -43,15 +43,3 @@ export default defineRule({
     },
   }),
 });
-
-/** False also where it cannot be known, because a reference to a parameter leads nowhere. */
-function lacksParameter(pathItem: PathItem, operation: Operation, names: readonly string[]): boolean {
-  const owners = [pathItem, operation.pathItem, operation];
-  if (owners.some(({ raw }) => isObject(raw['parameters']))) return false;
-  const slots = [...pathItem.parameters, ...operation.pathItem.parameters, ...operation.parameterSlots];
-  return slots.every((slot) => {
-    const parameter = resolve(slot);
-    if (parameter === undefined) return false;
-    return parameter.kind !== 'Parameter' || parameter.in !== 'path' || !names.includes(parameter.name);
-  });
-}

@@ -1,5 +1,14 @@
 import { documentedCodes } from '@assay/api-knowledge';
-import { isReference, Operation, resolve, Response, type Model, type Node } from '@assay/core';
+import {
+  defineFact,
+  factOf,
+  isReference,
+  Operation,
+  resolve,
+  Response,
+  type Model,
+  type Node,
+} from '@assay/core';
 import { assigned } from './edits.js';
 import { isObject, type FieldPosition, type Fix, type FixPlace, type Intent } from '@assay/fixes';
 
@@ -158,8 +167,8 @@ function usualReference(model: Model, code: string): string | undefined {
   return mostOften(counts);
 }
 
-/** The members of Problem Details (RFC 9457, section 3.1). */
-const problem = {
+/** A schema of the members of Problem Details (RFC 9457, section 3.1). */
+export const problem = {
   type: 'object',
   properties: {
     type: { type: 'string', format: 'uri-reference' },
@@ -169,7 +178,8 @@ const problem = {
   },
 };
 
-function problemBody(isOld: boolean): object {
+/** The body that is Problem Details, as fields of a Response Object. */
+export function problemBody(isOld: boolean): object {
   return isOld
     ? { schema: { $ref: '#/definitions/Problem' } }
     : { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
@@ -196,8 +206,12 @@ function headerObject(header: DescribedHeader, isOld: boolean): object {
   return isOld ? header : { description: header.description, schema: { type: header.type } };
 }
 
-/** The body that the errors of the API have most often. */
-function usualErrorBody(model: Model): object | undefined {
+/** The body that the errors of the API have most often, as fields of a Response Object; undefined where none has a short one. */
+export function usualErrorBody(model: Model): object | undefined {
+  return factOf(model, errorBody);
+}
+
+const errorBody = defineFact('the usual body of errors', (model): object | undefined => {
   const counts = new Map<string, number>();
   for (const operation of model.document.operations) {
     for (const { code, slot } of operation.responses ?? []) {
@@ -210,7 +224,7 @@ function usualErrorBody(model: Model): object | undefined {
   const most = mostOften(counts);
   // `as`: it was an object when it was written.
   return most === undefined ? undefined : (JSON.parse(most) as object);
-}
+});
 
 function bodyOf({ schema, content }: Readonly<Record<string, unknown>>): string | undefined {
   if (isShort(schema)) return JSON.stringify({ schema });

@@ -1,7 +1,8 @@
-import { keysOf, type Analysis, type Finding, type FindingKey } from '@assay/core';
+import type { Analysis, Finding } from '@assay/core';
 import type { Intent } from '../edits/intent.js';
 import { fixKinds, type Fix, type FixKind, type RuleFixes } from '../fix/fix.js';
 import { placeOf } from '../fix/place.js';
+import { identitiesIn } from './identities.js';
 
 /** A fix that may mend a finding. */
 export interface Candidate {
@@ -39,6 +40,7 @@ export function candidatesOf(
   const { model, findings } = analysis;
   if (model === undefined) return [];
   const keys = identitiesOf(analysis);
+  const taken = new Set<string>();
   return findings.flatMap((finding, index): Candidate[] => {
     const known = isWanted(finding) ? (fixes.get(finding.id)?.fixes ?? []) : [];
     for (const kind of fixKinds) {
@@ -47,8 +49,11 @@ export function candidatesOf(
         const key = `${keys[index]}\0${at}`;
         if (fix.kind !== kind || isOut(key)) continue;
         const place = placeOf(finding, model);
-        const intents = place === undefined ? undefined : fix.make(place);
+        // Findings of one rule at one place are mended together.
+        const name = `${finding.id}\0${finding.location.uri}\0${finding.location.pointer}\0${at}`;
+        const intents = place === undefined || taken.has(name) ? undefined : fix.make(place);
         if (intents === undefined || intents.length === 0) continue;
+        taken.add(name);
         if (canChange !== undefined && !intents.every(({ document }) => canChange(document.uri))) continue;
         return [{ key, finding: index, rule: finding.id, fix, intents }];
       }
@@ -58,9 +63,9 @@ export function candidatesOf(
 }
 
 /** The identity of each finding as a text; equal ones are counted. */
-function identitiesOf({ findings, documents }: Analysis): string[] {
+function identitiesOf(analysis: Analysis): string[] {
   const counts = new Map<string, number>();
-  return keysOf(findings, documents).map(({ rule, document, pointer, names }: FindingKey) => {
+  return identitiesIn(analysis).map(({ rule, document, pointer, names }) => {
     const text = [rule, document, pointer, names].join('\0');
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);

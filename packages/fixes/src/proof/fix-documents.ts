@@ -6,7 +6,7 @@ import { candidatesOf, type Candidate, type Wanted } from './candidates.js';
 import { ChangedText } from './changed-text.js';
 import type { FixRecord, RefusedFix } from './records.js';
 import { sharedComponentFinder } from './shared-component.js';
-import { partsOf, tryTogether, type Proving } from './trial.js';
+import { ofOneRule, partsOf, tryTogether, type Proving, type Trial } from './trial.js';
 
 /** A document that fixes have changed. */
 export interface FixedDocument {
@@ -140,7 +140,7 @@ class Fixing {
     }
     const trial = await tryTogether(this.analysis, candidates, kind, this.proving);
     if (trial.kind === 'failed') {
-      await this.split(kind, trial.done, trial.reason, trial.culprits);
+      await this.split(kind, trial);
       return;
     }
     if (await this.isDeclined(trial.done, trial.documents)) return;
@@ -159,26 +159,33 @@ class Fixing {
     return true;
   }
 
-  private async split(
-    kind: FixKind,
-    candidates: readonly Candidate[],
-    reason: string,
-    culprits: ReadonlySet<Candidate>,
-  ): Promise<void> {
-    if (candidates.length === 1 || this.isHopeless(candidates, reason)) {
-      this.refuse(candidates, reason);
+  private async split(kind: FixKind, trial: Extract<Trial, { kind: 'failed' }>): Promise<void> {
+    const { done, reason, culprits, alone } = trial;
+    if (done.length === 1 || this.isHopeless(done, reason)) {
+      this.refuse(done, reason);
       return;
     }
-    for (const part of partsOf(candidates, culprits)) {
-      const keys = new Set(part.map(({ key }) => key));
-      // What was applied in between may have changed the documents.
-      await this.prove(kind, this.candidates(kind, keys));
+    const base = this.analysis;
+    if (done.length > enoughFailures && ofOneRule(done) && done.every((one) => alone.has(one))) {
+      const samples = done.slice(0, enoughFailures);
+      for (const one of samples) await this.proveAgain(kind, [one], base);
+      const others = done.slice(enoughFailures);
+      if (samples.every(({ key }) => this.refused.has(key))) this.refuse(others, reason);
+      else await this.proveAgain(kind, others, base);
+      return;
     }
+    for (const part of partsOf(done, culprits)) await this.proveAgain(kind, part, base);
+  }
+
+  /** Proves fixes that were found in an analysis, which may be an old one now. */
+  private async proveAgain(kind: FixKind, candidates: readonly Candidate[], base: Analysis): Promise<void> {
+    const keys = new Set(candidates.map(({ key }) => key));
+    await this.prove(kind, this.analysis === base ? candidates : this.candidates(kind, keys));
   }
 
   /** True for fixes of one rule of which none succeeded yet, and some failed alone for the same reason: the others are not tried alone. */
   private isHopeless([first, ...others]: readonly Candidate[], reason: string): boolean {
-    if (first === undefined || others.some(({ rule }) => rule !== first.rule)) return false;
+    if (first === undefined || !ofOneRule([first, ...others])) return false;
     if (this.applied.some(({ finding }) => finding.id === first.rule)) return false;
     const failed = [...this.refused.values()].filter(
       (one) => one.finding.id === first.rule && one.reason === reason,

@@ -1,50 +1,56 @@
-import {
-  compareWithBaseline,
-  keysOf,
-  parsePointer,
-  type Analysis,
-  type BaselineEntry,
-  type Finding,
-} from '@assay/core';
+import { compareWithBaseline, type Analysis, type BaselineEntry, type Finding } from '@assay/core';
 import type { Candidate } from './candidates.js';
+import { causesOf } from './causes.js';
+import { identitiesIn } from './identities.js';
 
 /** What an analysis of changed documents shows of the fixes that changed them. */
 export interface Verdict {
   /** Why the fixes are not accepted together, as a clause; undefined where they are. */
   readonly against: string | undefined;
-  /** Those that are known to be at fault. */
+  /** Those that may be at fault; none where that is not known. */
   readonly culprits: ReadonlySet<Candidate>;
+  /** The culprits that seem to be so alone, whatever the others do. */
+  readonly alone: ReadonlySet<Candidate>;
 }
+
+const nobody: ReadonlySet<Candidate> = new Set();
 
 /** Judges fixes by the analyses before and after them: the findings are gone, nothing else came. */
 export function judge(before: Analysis, after: Analysis, candidates: readonly Candidate[]): Verdict {
   if (after.model === undefined)
-    return { against: 'the document cannot be analysed any more', culprits: new Set() };
-  if (after.failures.length > before.failures.length) return { against: 'a rule fails', culprits: new Set() };
-  const entries: BaselineEntry[] = keysOf(before.findings, before.documents).map((key, index) => ({
+    return { against: 'the document cannot be analysed any more', culprits: nobody, alone: nobody };
+  if (after.failures.length > before.failures.length)
+    return { against: 'a rule fails', culprits: nobody, alone: nobody };
+  const entries: BaselineEntry[] = identitiesIn(before).map((key, index) => ({
     ...key,
     severity: before.findings[index]?.severity ?? 'info',
   }));
-  const { fresh, fixed } = compareWithBaseline(
-    after.findings,
-    keysOf(after.findings, after.documents),
-    entries,
-  );
+  const { fresh, fixed } = compareWithBaseline(after.findings, identitiesIn(after), entries);
   const gone = new Set(fixed);
   const left = candidates.filter(({ finding }) => {
     const entry = entries[finding];
     return entry !== undefined && !gone.has(entry);
   });
-  if (left.length > 0) return { against: 'the finding is still there', culprits: new Set(left) };
-  const added = withoutMoved(fresh, before.findings, (index) => gone.has(entries[index] ?? noEntry));
+  if (left.length > 0) {
+    const culprits = new Set(left);
+    return { against: 'the finding is still there', culprits, alone: culprits };
+  }
+  const isGone = (index: number): boolean => gone.has(entries[index] ?? noEntry);
+  const mended = new Set(candidates.map(({ finding }) => finding));
+  const isReworded = (index: number): boolean => isGone(index) && !mended.has(index);
+  const added = withoutReworded(withoutMoved(fresh, before.findings, isGone), before.findings, isReworded);
   const [first] = added;
   if (first !== undefined) {
-    const culprits = candidates.filter((candidate) => added.some((finding) => touches(candidate, finding)));
-    return { against: `\`${first.id}\` is found instead`, culprits: new Set(culprits) };
+    const causes = causesOf(before, candidates, added);
+    return {
+      against: `\`${first.id}\` is found instead`,
+      culprits: new Set(causes.flatMap((each) => [...each])),
+      alone: new Set(causes.flatMap((each) => (each.size === 1 ? [...each] : []))),
+    };
   }
   if (hasNewComplaint(before, after))
-    return { against: 'it violates the official schema', culprits: new Set() };
-  return { against: undefined, culprits: new Set() };
+    return { against: 'it violates the official schema', culprits: nobody, alone: nobody };
+  return { against: undefined, culprits: nobody, alone: nobody };
 }
 
 const noEntry: BaselineEntry = { rule: '', document: '', pointer: '', names: '', severity: 'info' };
@@ -62,14 +68,18 @@ function withoutMoved(
   return fresh.filter(({ id, problem }) => count(counts, `${id}\n${problem}`, -1) < 0);
 }
 
-/** True where a finding is inside of what a fix changes, or around it. */
-function touches({ intents }: Candidate, { location }: Finding): boolean {
-  const found = parsePointer(location.pointer) ?? [];
-  return intents.some(({ document, pointer }) => {
-    if (document.uri !== location.uri) return false;
-    const most = Math.min(found.length, Math.max(pointer.length - 1, 0));
-    return most >= 2 && found.slice(0, most).every((segment, index) => segment === String(pointer[index]));
+/** The findings without those of a rule that said something of the same place before: how many places have a fault can be part of the words. */
+function withoutReworded(
+  fresh: readonly Finding[],
+  before: readonly Finding[],
+  isReworded: (index: number) => boolean,
+): readonly Finding[] {
+  const nameOfPlace = ({ id, location }: Finding): string => `${id}\n${location.uri}\n${location.pointer}`;
+  const counts = new Map<string, number>();
+  before.forEach((finding, index) => {
+    if (isReworded(index)) count(counts, nameOfPlace(finding), 1);
   });
+  return fresh.filter((finding) => count(counts, nameOfPlace(finding), -1) < 0);
 }
 
 function hasNewComplaint(before: Analysis, after: Analysis): boolean {

@@ -26,8 +26,10 @@ export type Trial =
       readonly done: readonly Candidate[];
       /** A clause. */
       readonly reason: string;
-      /** Those that are known to be at fault. */
+      /** Those that may be at fault; none where that is not known. */
       readonly culprits: ReadonlySet<Candidate>;
+      /** The culprits that seem to be so alone, whatever the others do. */
+      readonly alone: ReadonlySet<Candidate>;
     };
 
 /** Applies fixes to copies of the documents, and analyses those. Fixes that contradict others are left out. */
@@ -39,14 +41,16 @@ export async function tryTogether(
 ): Promise<Trial> {
   const none = new Set<Candidate>();
   const written = writeIntents(candidates.map(({ intents }) => intents));
-  if (!written.ok) return { kind: 'failed', done: candidates, reason: written.reason, culprits: none };
+  if (!written.ok)
+    return { kind: 'failed', done: candidates, reason: written.reason, culprits: none, alone: none };
   if (written.documents.length === 0) {
     const [conflict] = written.conflicts.values();
-    return { kind: 'failed', done: candidates, reason: conflict ?? 'it changes nothing', culprits: none };
+    const reason = conflict ?? 'it changes nothing';
+    return { kind: 'failed', done: candidates, reason, culprits: none, alone: none };
   }
   const done = written.done.flatMap((index) => candidates[index] ?? []);
   const after = await analyse(new Map(written.documents.map(({ document, text }) => [document.uri, text])));
-  const { against, culprits } = judge(before, after, done);
+  const { against, culprits, alone } = judge(before, after, done);
   const harm =
     against === undefined && before.model !== undefined && after.model !== undefined
       ? harmOf(before.model, after.model, kind)
@@ -54,7 +58,12 @@ export async function tryTogether(
   const reason = against ?? harm;
   return reason === undefined
     ? { kind: 'proven', done, documents: written.documents, after }
-    : { kind: 'failed', done, reason, culprits };
+    : { kind: 'failed', done, reason, culprits, alone };
+}
+
+/** True for fixes of the findings of one rule. */
+export function ofOneRule(candidates: readonly Candidate[]): boolean {
+  return candidates.every(({ rule }) => rule === candidates[0]?.rule);
 }
 
 /** Parts of what failed together: those at fault apart from the others, rules apart from each other, one half after the other. */

@@ -49,9 +49,14 @@ function shown(reading: ReturnType<typeof read>) {
   const cut = (array: ArrayLike<number>): readonly number[] => Array.from(array).slice(0, count);
   const { kinds, next, starts, ends, names, text, targets, mergeKeys, root } = tree;
   return {
-    ...{ value, duplicates, mended, isUsual, text, root },
+    value,
+    duplicates,
+    mended,
+    isUsual,
+    text,
+    root,
     aliases: targets.size + mergeKeys.size,
-    ...{ kinds: cut(kinds), next: cut(next), starts: cut(starts), ends: cut(ends) },
+    numbers: [cut(kinds), cut(next), cut(starts), cut(ends)],
     names: [...names].toSorted(([one], [other]) => one - other),
   };
 }
@@ -71,8 +76,34 @@ function checkNext(before: string, after: string): boolean {
 }
 
 const typed = fc.constantFrom(
-  ...['a', ' ', '\n', ':', ': ', '#', ' #', '- ', "'", '"', '|', '{', ']', '0', '\n  ', '\n      x: 1'],
-  ...['\n        more', '---', '&a', '*a', '<<', '<<: {}', '\t', '\r\n', '\u0000', '__proto__', '200', '?'],
+  'a',
+  ' ',
+  '\n',
+  ':',
+  ': ',
+  '#',
+  ' #',
+  '- ',
+  "'",
+  '"',
+  '|',
+  '{',
+  ']',
+  '0',
+  '\n  ',
+  '\n      x: 1',
+  '\n        more',
+  '---',
+  '&a',
+  '*a',
+  '<<',
+  '<<: {}',
+  '\t',
+  '\r\n',
+  '\u0000',
+  '__proto__',
+  '200',
+  '?',
 );
 
 describe('the next version of a usual YAML text', () => {
