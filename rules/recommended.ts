@@ -139,6 +139,7 @@ import parameterSchemaMissing from './parameter-schema-missing/rule.js';
 import parameterSchemaOnNonBody from './parameter-schema-on-non-body/rule.js';
 import parameterStyleInvalid from './parameter-style-invalid/rule.js';
 import passwordFormatMissing from './password-format-missing/rule.js';
+import patchWithoutBody from './patch-without-body/rule.js';
 import pathAmbiguous from './path-ambiguous/rule.js';
 import pathIncludesQuery from './path-includes-query/rule.js';
 import pathItemFieldConflict from './path-item-field-conflict/rule.js';
@@ -159,6 +160,7 @@ import querystringParameterInvalid from './querystring-parameter-invalid/rule.js
 import rateLimitHeadersMissing from './rate-limit-headers-missing/rule.js';
 import rateLimitResponseMissing from './rate-limit-response-missing/rule.js';
 import readonlyWriteonlyConflict from './readonly-writeonly-conflict/rule.js';
+import referenceInExample from './reference-in-example/rule.js';
 import referenceNotAllowedHere from './reference-not-allowed-here/rule.js';
 import referenceOutsideRoot from './reference-outside-root/rule.js';
 import referenceSiblingsIgnored from './reference-siblings-ignored/rule.js';
@@ -366,6 +368,7 @@ export const recommendedRules: readonly Rule[] = [
   parameterSchemaOnNonBody,
   parameterStyleInvalid,
   passwordFormatMissing,
+  patchWithoutBody,
   pathAmbiguous,
   pathIncludesQuery,
   pathItemFieldConflict,
@@ -386,6 +389,7 @@ export const recommendedRules: readonly Rule[] = [
   rateLimitHeadersMissing,
   rateLimitResponseMissing,
   readonlyWriteonlyConflict,
+  referenceInExample,
   referenceNotAllowedHere,
   referenceOutsideRoot,
   referenceSiblingsIgnored,

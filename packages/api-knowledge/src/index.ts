@@ -19,6 +19,7 @@ export {
   type BodyKind,
 } from './messages/media-types.js';
 export { byName } from './names/by-name.js';
+export { pagingMeaning, type PagingMeaning } from './names/paging.js';
 export { statedDefault, type StatedDefault } from './prose/stated-default.js';
 export { statedFormat, type StatedFormat } from './prose/stated-format.js';
 export {

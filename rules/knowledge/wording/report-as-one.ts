@@ -22,8 +22,10 @@ export interface Habit<K extends NodeKind, Names extends string> {
   readonly noun: string;
   /** Which nodes of the kind it is about; by default all. */
   readonly isAsked?: (node: NodeKinds[K]) => boolean;
-  /** How the node breaks the habit; undefined if it does not. */
-  readonly breakOf: (node: NodeKinds[K]) => Omit<HabitBreak, 'at'> | undefined;
+  /** How the node breaks the habit, and where if not at the node itself; undefined if it does not. */
+  readonly breakOf: (
+    node: NodeKinds[K],
+  ) => (Omit<HabitBreak, 'at'> & Partial<Pick<HabitBreak, 'at'>>) | undefined;
   /** Makes the data of a report, of what it is about. */
   readonly dataOf: (subject: string) => Readonly<Record<Names, string | number>>;
 }

@@ -1,0 +1,54 @@
+import { isSuccess } from '@assay/api-knowledge';
+import { defineRule, resolve, type Operation } from '@assay/core';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
+import { visitHabit } from '../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+
+/** What is changed under If-Match is read with an ETag. */
+export default defineRule({
+  id: 'etag-header-missing',
+  meta: {
+    name: 'ETag that cannot be had',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'Changes of the resource take `If-Match`, but no `ETag` header is documented for {{subject}}.',
+    impact:
+      'Clients have nothing to send in `If-Match`: they leave it out or send `*`, and overwrite the changes of others.',
+    recommendation: 'Document the `ETag` header of the success response.',
+    references: {
+      specification: specificationLinks('response-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'reading operations beside them',
+      isAsked: (operation) => isReadBesideCondition(operation),
+      breakOf: (operation) =>
+        !hasETag(operation)
+          ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function isReadBesideCondition(operation: Operation): boolean {
+  if (operation.method !== 'GET') return false;
+  return operation.pathItem.operations.some(
+    ({ method, parameters }) =>
+      (method === 'PUT' || method === 'PATCH' || method === 'DELETE') &&
+      parameters.some((one) => one.in === 'header' && one.name.toLowerCase() === 'if-match'),
+  );
+}
+
+function hasETag({ responses = [] }: Operation): boolean {
+  return responses.some(
+    ({ code, slot }) =>
+      isSuccess(code) &&
+      [...(resolve(slot)?.headers.keys() ?? [])].some((name) => name.toLowerCase() === 'etag'),
+  );
+}

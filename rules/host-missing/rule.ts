@@ -1,0 +1,24 @@
+import { defineRule } from '@assay/core';
+
+/** A 2.0 document names the host of the API. */
+export default defineRule({
+  id: 'host-missing',
+  meta: {
+    name: 'API without a host',
+    category: 'documentation',
+    topic: 'transport',
+    severity: 'info',
+    formats: ['oas2'],
+    preset: 'strict',
+    problem: 'The document names no `host`: the API is taken to be where the document came from.',
+    impact:
+      'Clients and scanners that read the document from a file or a repository do not know what to call.',
+    recommendation: 'Add `host`, and `schemes: [https]`.',
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
+  },
+  create: (context) => ({
+    Document(document) {
+      if (document.raw['host'] === undefined && document.paths.length > 0) context.report({ at: document });
+    },
+  }),
+});
