@@ -77,7 +77,11 @@ const generous: HttpSettings = {
 };
 
 /** Makes the parts of a service with made-up ones where these cost time. Its data folder is temporary. */
-export async function fakeParts(http: Partial<HttpSettings> = {}, maxBytes = 1_000_000): Promise<FakeParts> {
+export async function fakeParts(
+  http: Partial<HttpSettings> = {},
+  maxBytes = 1_000_000,
+  consoleFolder?: URL,
+): Promise<FakeParts> {
   const data = await mkdtemp(join(tmpdir(), 'assay-http-'));
   let time = new Date('2026-01-31T12:00:00Z');
   const now = (): Date => time;
@@ -96,6 +100,7 @@ export async function fakeParts(http: Partial<HttpSettings> = {}, maxBytes = 1_0
     log,
     audit,
     now,
+    ...(consoleFolder !== undefined && { consoleFolder }),
     lines,
     setTime: (at) => {
       time = at;

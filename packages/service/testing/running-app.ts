@@ -17,12 +17,20 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+/** How a service is started. */
+interface AppOptions {
+  readonly tls?: boolean;
+  readonly maxBytes?: number;
+  /** The folder of the console, with a slash at its end. */
+  readonly consoleFolder?: URL;
+}
+
 /** Starts a service with made-up store and pool, with TLS or without. */
 export async function startApp(
   http: Partial<HttpSettings> = {},
-  { tls = true, maxBytes = 1_000_000 }: { readonly tls?: boolean; readonly maxBytes?: number } = {},
+  { tls = true, maxBytes = 1_000_000, consoleFolder }: AppOptions = {},
 ): Promise<RunningApp> {
-  const parts = await fakeParts(http, maxBytes);
+  const parts = await fakeParts(http, maxBytes, consoleFolder);
   const app = await createApp(parts, tls ? { cert: certificate, key } : null);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // A server that listens on TCP has an AddressInfo.

@@ -51,7 +51,7 @@ function Head() {
   const [isSigningIn, setSigningIn] = useState(false);
   const wasSignedOut = signedOutBecause.value !== '';
   return (
-    <header class="bar">
+    <header class="site-head">
       <a class="brand" href={addressOf('document')}>
         {texts.product}
       </a>
@@ -72,7 +72,7 @@ function Head() {
         </button>
       )}
       {wasSignedOut && !isSigningIn && (
-        <p class="said bad bar-note" role="alert">
+        <p class="said bad site-note" role="alert">
           {signedOutBecause.value}
         </p>
       )}

@@ -9,16 +9,20 @@ import {
 import { Decoration, EditorView, gutter, GutterMarker, type DecorationSet } from '@codemirror/view';
 import { severities, signs, type Severity } from '../../shared/severity.js';
 
-/** A place in a file that something was found at. Lines and columns count from 1. */
-export interface Mark {
-  /** What the page knows it by. */
-  readonly finding: number;
-  readonly severity: Severity;
-  readonly message: string;
+/** A place in a file. Lines and columns count from 1. */
+export interface MarkedPlace {
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+}
+
+/** A place in a file that something was found at. */
+export interface Mark extends MarkedPlace {
+  /** What the page knows it by. */
+  readonly finding: number;
+  readonly severity: Severity;
+  readonly message: string;
 }
 
 /** A mark at its place in the text as it is now. */

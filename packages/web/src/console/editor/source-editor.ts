@@ -16,7 +16,16 @@ import {
 } from '@codemirror/view';
 import type { Patch } from '@assay/fixes';
 import { signs } from '../../shared/severity.js';
-import { marksExtension, placeMarks, setChosen, setSigns, type Mark, type PlacedMark } from './marks.js';
+import {
+  marksExtension,
+  placeMarks,
+  positionOf,
+  setChosen,
+  setSigns,
+  type Mark,
+  type MarkedPlace,
+  type PlacedMark,
+} from './marks.js';
 import { patchesToChanges } from './patches.js';
 import { theme } from './theme.js';
 
@@ -114,17 +123,17 @@ export class SourceEditor {
     };
   }
 
-  /** Goes to the place of a finding. */
-  reveal(finding: number, takesFocus: boolean): boolean {
+  /** Goes to the place of a finding; where it is not marked, to where it was when it was found. */
+  reveal(finding: number, place: MarkedPlace, takesFocus: boolean): void {
+    const { doc } = this.view.state;
     const found = this.marks.find(({ mark }) => mark.finding === finding);
-    if (found === undefined) return false;
-    const { from, to } = found;
+    const from = found?.from ?? positionOf(doc, place.line, place.column);
+    const to = found?.to ?? Math.max(from, positionOf(doc, place.endLine, place.endColumn));
     this.view.dispatch({
       selection: { anchor: from },
       effects: [EditorView.scrollIntoView(from, { y: 'center', x: 'nearest' }), setChosen.of({ from, to })],
     });
     if (takesFocus) this.view.focus();
-    return true;
   }
 
   /** Applies patches of the text of the file in sight. They can be undone. */
@@ -167,7 +176,7 @@ export class SourceEditor {
         theme,
         // Tab leaves the editor, as keyboards need it.
         keymap.of([...this.keys(), ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap]),
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, changes }) => {
           if (!docChanged) return;
           for (const snapshot of this.snapshots.values())

@@ -1,4 +1,48 @@
+import { opened } from './document/documents.js';
+import { Findings } from './document/findings.js';
+import { Head } from './document/head.js';
+import { Intake } from './document/intake.js';
+import { SourcePane } from './document/source-pane.js';
+import { texts } from './document/texts.js';
+import { checked } from './document/check.js';
+import { side } from './document/view.js';
+
 /** Looks at one document: its source beside what is wrong with it. */
 export function Page() {
-  return <h1>Document</h1>;
+  const document = opened.value;
+  if (document === undefined) return <Intake />;
+  return (
+    <>
+      <Head />
+      <Sides />
+      <div
+        class={`workbench show-${side.value}`}
+        key={document.kind === 'url' ? document.url : document.root}
+      >
+        <SourcePane />
+        <Findings />
+      </div>
+    </>
+  );
+}
+
+/** Where the window is narrow: which of both is in sight. */
+function Sides() {
+  const groups = checked.value?.page.groups.length;
+  return (
+    <div class="chips sides">
+      {(['source', 'findings'] as const).map((each) => (
+        <button
+          type="button"
+          class="chip"
+          aria-pressed={side.value === each}
+          onClick={() => {
+            side.value = each;
+          }}
+        >
+          {texts[each]} {each === 'findings' ? groups : ''}
+        </button>
+      ))}
+    </div>
+  );
 }

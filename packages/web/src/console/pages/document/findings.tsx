@@ -1,0 +1,116 @@
+import { ChipSet, Choice, FilterForm, SearchField } from '../../../shared/filters.js';
+import { GroupRowContent } from '../../../shared/group-row.js';
+import { countSeverities, type View } from '../../../shared/groups.js';
+import { Notes } from '../../../shared/notes.js';
+import { severities, signs } from '../../../shared/severity.js';
+import { VirtualTree } from '../../../shared/virtual-tree.js';
+import { count } from '../../../shared/words.js';
+import { Failed, Loading } from '../../components/states.js';
+import { check, checked, checkState } from './check.js';
+import { GroupDetail } from './group-detail.js';
+import { pickGroup } from './pick.js';
+import { texts } from './texts.js';
+import {
+  candidates,
+  chosen,
+  chosenId,
+  clearFilters,
+  filterBy,
+  filters,
+  isFiltered,
+  listed,
+  rows,
+  toggle,
+} from './view.js';
+
+const views: readonly View[] = ['list', 'rule', 'path'];
+
+/** What was found, as the report lists it. */
+export function Findings() {
+  const page = checked.value?.page;
+  const state = checkState.value;
+  return (
+    <section class={`findings ${chosen.value === undefined ? '' : 'has-detail'}`} aria-label={texts.findings}>
+      <h2 class="hidden">{texts.findings}</h2>
+      {state.kind === 'failed' && <Failed failure={state.failure} again={() => void check()} />}
+      {page === undefined && state.kind === 'checking' && <Loading>{texts.checking}</Loading>}
+      {page !== undefined && (
+        <>
+          <FindingFilters />
+          <GroupTree />
+          <GroupDetail />
+          <div class="notes-list">
+            <Notes title={texts.failures} notes={page.failures} />
+            <Notes title={texts.violations} notes={page.violations} />
+            <Notes title={texts.undecided} notes={page.undecided} />
+            <Notes title={texts.suppressed} notes={page.suppressed} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function FindingFilters() {
+  const { text, rule, severities: wanted, view } = filters.value;
+  const groups = checked.value?.page.groups ?? [];
+  if (groups.length === 0) return null;
+  const rules = [...new Set(groups.map((group) => group.rule))].sort();
+  return (
+    <FilterForm label={texts.filters}>
+      <SearchField
+        label={texts.search}
+        hint={texts.searchHint}
+        value={text}
+        onInput={(value) => filterBy({ text: value })}
+      />
+      <Choice
+        label={texts.rule}
+        any={texts.any}
+        value={rule}
+        options={rules}
+        pick={(value) => filterBy({ rule: value })}
+      />
+      <ChipSet
+        legend={texts.severity}
+        chips={countSeverities(candidates.value).map(([severity, number]) => ({
+          value: severity,
+          kind: severity,
+          sign: signs[severity],
+          words: `${severity} ${number}`,
+          isPressed: wanted.includes(severity),
+        }))}
+        press={(value) =>
+          filterBy({ severities: severities.filter((each) => wanted.includes(each) !== (each === value)) })
+        }
+      />
+      <ChipSet
+        legend={texts.view}
+        chips={views.map((each) => ({ value: each, words: texts.views[each], isPressed: view === each }))}
+        press={(value) => filterBy({ view: views.find((each) => each === value) ?? 'list' })}
+      />
+      <p class="muted">{count(listed.value.length, 'group')}</p>
+      {isFiltered.value && (
+        <button type="button" class="chip" onClick={clearFilters}>
+          {texts.clear}
+        </button>
+      )}
+    </FilterForm>
+  );
+}
+
+function GroupTree() {
+  const page = checked.value?.page;
+  if (rows.value.length === 0)
+    return <p class="empty">{page?.groups.length === 0 ? texts.nothing : texts.noMatch}</p>;
+  return (
+    <VirtualTree
+      label={texts.all}
+      rows={rows.value}
+      chosen={chosenId.value}
+      pick={(row) => (row.kind === 'head' ? toggle(row.key) : pickGroup(row.group))}
+    >
+      {(row) => <GroupRowContent row={row} operations={page?.operations.length ?? 0} />}
+    </VirtualTree>
+  );
+}

@@ -1,0 +1,70 @@
+import { signal } from '@preact/signals';
+import type { FindingPlace } from '../../analysis/protocol.js';
+import { askWorker } from '../../analysis/worker-client.js';
+import { check, checked, editor, filesNow, settled, showMarks } from './check.js';
+import { isPrivate, opened, shownPath } from './documents.js';
+import { texts } from './texts.js';
+
+/** Whether a fix is being proven. */
+export const isFixing = signal(false);
+
+/** What came of the latest fix, as a sentence; empty where nothing was fixed yet. */
+export const fixNote = signal('');
+
+/** Proves a fix of a finding, or all safe ones, and applies it to the text, where it can be undone. */
+export async function fix(what: FindingPlace | 'all-safe'): Promise<void> {
+  const document = opened.value;
+  if (document?.kind !== 'files' || isFixing.value) return;
+  isFixing.value = true;
+  fixNote.value = '';
+  try {
+    fixNote.value = await fixed(what, document.root);
+  } catch (error) {
+    fixNote.value = `${texts.programError} ${error instanceof Error ? error.message : String(error)}`;
+  }
+  isFixing.value = false;
+}
+
+async function fixed(what: FindingPlace | 'all-safe', root: string): Promise<string> {
+  await settled();
+  const before = filesNow();
+  // The worker has not seen what the service has checked.
+  if (!isPrivate.value) await askWorker('check', { files: before, root });
+  const { changes, titles } = await askWorker('fix', what);
+  const now = filesNow();
+  if (now.some(({ text }, index) => text !== before[index]?.text)) return texts.changedMeanwhile;
+  if (changes.length === 0) return texts.noFix;
+  for (const { path, patches } of changes) {
+    const file = now.find((each) => each.path === path);
+    if (file === undefined) continue;
+    shownPath.value = path;
+    editor.value?.show(path, file.text);
+    editor.value?.apply(patches);
+  }
+  await check();
+  const [title = ''] = titles;
+  return titles.length === 1 ? texts.fixedOne(title) : texts.fixedSome(titles.length);
+}
+
+/** Where a finding is, whichever version it was found in. */
+export function placeOf(finding: number): FindingPlace | undefined {
+  const found = checked.value?.page.findings[finding];
+  return found && { rule: found.rule, path: found.file, pointer: found.pointer };
+}
+
+/** Shows the file that a finding is in, at its place. */
+export function goTo(finding: number, takesFocus: boolean): void {
+  const document = opened.value;
+  const path = checked.value?.page.findings[finding]?.file;
+  if (document?.kind !== 'files' || path === undefined) return;
+  const file = document.files.find((each) => each.path === path);
+  if (file === undefined) return;
+  if (path !== shownPath.value) {
+    shownPath.value = path;
+    editor.value?.show(path, file.text);
+    showMarks();
+  }
+  const [line = 1, column = 1, endLine = 1, endColumn = 1] =
+    checked.value?.ranges.subarray(4 * finding, 4 * finding + 4) ?? [];
+  editor.value?.reveal(finding, { line, column, endLine, endColumn }, takesFocus);
+}

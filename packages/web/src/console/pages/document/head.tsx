@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Gate } from '../../../shared/gate.js';
+import { ScoreCard } from '../../../shared/score-card.js';
+import { Dialog } from '../../components/dialog.js';
+import { checked, checkState, close, editor, fixable } from './check.js';
+import { isChanged, opened, shownPath } from './documents.js';
+import { fix, fixNote, isFixing } from './fixing.js';
+import { PrivateSwitch } from './private-switch.js';
+import { texts } from './texts.js';
+import { clearFilters, filterBy, side } from './view.js';
+
+/** The head of the page: which document, its verdict and score, and what can be done with it. */
+export function Head() {
+  const document = opened.value;
+  if (document === undefined) return null;
+  const page = checked.value?.page;
+  const name = document.kind === 'url' ? document.url : document.root;
+  return (
+    <header class="panel document-head">
+      <div class="title">
+        <h1>{name}</h1>
+        <p class="muted">{page?.description}</p>
+        <Verdict />
+        <p class="muted" role="status">
+          <State />
+        </p>
+      </div>
+      {page?.score !== undefined && (
+        <details class="score-details">
+          <summary>
+            {texts.score} {page.score.value ?? '–'}
+          </summary>
+          <ScoreCard
+            score={page.score}
+            words={texts}
+            hrefOf={() => '#findings'}
+            pick={(rule) => {
+              clearFilters();
+              filterBy({ rule });
+              side.value = 'findings';
+            }}
+          />
+        </details>
+      )}
+      <div class="document-actions">
+        <PrivateSwitch />
+        <div class="chips">
+          {document.kind === 'files' && <Actions />}
+          <CloseButton />
+        </div>
+        <p class="muted" role="status">
+          {fixNote.value}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function State() {
+  const { kind } = checkState.value;
+  if (kind === 'checking') return <>{texts.checking}</>;
+  return kind === 'done' && checked.value !== undefined ? <>{texts.checked(checked.value.took)}</> : null;
+}
+
+/** The verdict of the usual gate. */
+function Verdict() {
+  const page = checked.value?.page;
+  if (page === undefined) return null;
+  const failing = page.groups.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
+  const passed = page.isAnalysed && failing === 0;
+  return (
+    <Gate passed={passed} verdict={passed ? texts.passed : texts.failed}>
+      {passed ? texts.passedBecause : failing > 0 ? texts.failedBecause(failing) : texts.notAnalysed}
+    </Gate>
+  );
+}
+
+function Actions() {
+  const rules = new Set(checked.value?.page.findings.map(({ rule }) => rule));
+  const hasSafe = [...rules].some((rule) => fixable.value[rule] === 'safe');
+  return (
+    <>
+      <button
+        type="button"
+        class="chip"
+        title={texts.fixAllHint}
+        disabled={!hasSafe || isFixing.value}
+        onClick={() => void fix('all-safe')}
+      >
+        {isFixing.value ? texts.fixing : texts.fixAll}
+      </button>
+      <button type="button" class="chip" onClick={download}>
+        {texts.download}
+      </button>
+    </>
+  );
+}
+
+function CloseButton() {
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+  return (
+    <>
+      <button type="button" class="chip" onClick={() => (isChanged.value ? setAsking(true) : close())}>
+        {texts.close}
+      </button>
+      {isAsking && (
+        <Dialog title={texts.closeTitle} close={() => setAsking(false)}>
+          <p>{texts.closeText}</p>
+          <div class="chips">
+            <button type="button" class="chip" onClick={close}>
+              {texts.discard}
+            </button>
+            <button type="button" class="chip" onClick={() => setAsking(false)}>
+              {texts.keep}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  if (isChanged.value) event.preventDefault();
+}
+
+/** Gives the file in sight to the user. */
+function download(): void {
+  const path = shownPath.value;
+  const text = editor.value?.textOf(path);
+  if (text === undefined) return;
+  const url = URL.createObjectURL(new Blob([text]));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = path.slice(path.lastIndexOf('/') + 1);
+  link.click();
+  URL.revokeObjectURL(url);
+  isChanged.value = false;
+}

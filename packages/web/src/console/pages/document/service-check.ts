@@ -1,0 +1,194 @@
+import type { LoaderError, Location, RuleReferences, Severity } from '@assay/core';
+import type {
+  PageDocument,
+  PageFinding,
+  PageGroup,
+  PageNote,
+  PageOperation,
+  PageRule,
+} from '@assay/reporters';
+import { referenceUrls } from '@assay/reporters/references';
+import type { Checked, TextFile } from '../../analysis/protocol.js';
+import { askJson, type Answer, type Ask } from '../../api/client.js';
+import { severities } from '../../../shared/severity.js';
+
+/** An issue as the service tells it, with what is asked to be included. */
+export interface ServiceIssue {
+  readonly id: string;
+  readonly name: string;
+  readonly category: 'security' | 'documentation';
+  readonly severity: Severity;
+  readonly operation: string | null;
+  readonly problem: string;
+  readonly impact: string;
+  readonly recommendation: string;
+  readonly location?: Location;
+  readonly references?: {
+    readonly owasp: readonly string[];
+    readonly cwe: readonly number[];
+    readonly specification: string | null;
+  };
+  readonly operations?: readonly string[];
+  readonly group?: string;
+}
+
+/** The answer of `POST /api/conversion/openapi/validate`. */
+export interface Validation {
+  readonly status: 'success' | 'error';
+  readonly result: readonly ServiceIssue[];
+  readonly swaggerValidationResults: readonly LoaderError[];
+  readonly groups?: readonly {
+    readonly id: string;
+    readonly rules: readonly string[];
+    readonly severity: Severity;
+    readonly problem: string;
+    readonly share: number;
+  }[];
+  readonly undecided?: readonly {
+    readonly what: string;
+    readonly why: string;
+    readonly location: Location;
+  }[];
+}
+
+const query = { include: ['location', 'references', 'operations', 'groups', 'undecided'] };
+const path = '/api/conversion/openapi/validate';
+
+/** Has the service analyse a file. */
+export async function checkByService(file: TextFile, signal: AbortSignal): Promise<Answer<Checked>> {
+  const form = new FormData();
+  form.set('file', new Blob([file.text]), file.path.slice(file.path.lastIndexOf('/') + 1));
+  return checkedOf({ method: 'POST', path, query, body: form, signal }, file.path);
+}
+
+/** Has the service fetch and analyse a document. */
+export async function checkUrl(url: string, signal: AbortSignal): Promise<Answer<Checked>> {
+  return checkedOf({ method: 'POST', path: `${path}/url`, query, body: { url }, signal }, url);
+}
+
+async function checkedOf(ask: Ask, name: string): Promise<Answer<Checked>> {
+  const start = performance.now();
+  const answer = await askJson<Validation>(ask);
+  if (answer.kind === 'failure') return answer;
+  const { page, ranges } = pageOfValidation(answer.value, name);
+  return { ...answer, value: { page, ranges, took: performance.now() - start } };
+}
+
+/** What the page shows of an answer. `name` is the document's; what the service says of its root has it. */
+export function pageOfValidation(
+  { status, result, groups = [], swaggerValidationResults, undecided = [] }: Validation,
+  name: string,
+): Omit<Checked, 'took'> {
+  const operations = operationsOf(result);
+  const indexes = new Map(operations.map(({ method, path: at }, index) => [`${method} ${at}`, index]));
+  const ranges = new Int32Array(4 * result.length);
+  const rules = new Map<string, PageRule>();
+  const byGroup = new Map<string, number[]>();
+  const root = result.find(({ location }) => location !== undefined)?.location?.uri;
+  const fileOf = (uri: string): string => (uri === root || name.endsWith(`/${uri}`) ? name : uri);
+  const findings = result.map((issue, index): PageFinding => {
+    const { id, severity, operation, problem, location, group = id, references } = issue;
+    const known = byGroup.get(group);
+    if (known === undefined) byGroup.set(group, [index]);
+    else known.push(index);
+    if (!rules.has(id))
+      rules.set(id, {
+        name: issue.name,
+        category: issue.category,
+        references: referencesOf(references),
+        links: [],
+      });
+    const { start = nowhere, end = nowhere } = location?.range ?? {};
+    ranges.set([start.line, start.column, end.line, end.column], 4 * index);
+    const { line, column } = start;
+    const pointer = location?.pointer ?? '';
+    return {
+      rule: id,
+      severity,
+      operation,
+      problem,
+      file: fileOf(location?.uri ?? name),
+      line,
+      column,
+      pointer,
+    };
+  });
+  const told = groups.flatMap(({ id, rules: [rule = id], severity, problem, share }): PageGroup[] => {
+    const places = byGroup.get(id) ?? [];
+    const head = result[places.find((index) => result[index]?.id === rule) ?? places[0] ?? -1];
+    if (head === undefined) return [];
+    const { impact, recommendation } = head;
+    const isEverywhere = share === 1 && operations.length > 1;
+    const touched = isEverywhere ? null : touchedBy(places, result, indexes);
+    return [
+      {
+        id,
+        rule,
+        severity,
+        problem,
+        impact,
+        recommendation,
+        findings: places,
+        operations: touched,
+        frame: undefined,
+        fixes: undefined,
+      },
+    ];
+  });
+  const page: PageDocument = {
+    name,
+    description: '',
+    isAnalysed: status === 'success',
+    score: undefined,
+    operations,
+    groups: told,
+    findings,
+    rules: Object.fromEntries(rules),
+    violations: swaggerValidationResults.map(({ message, instancePath }): PageNote => ({
+      text: message,
+      place: instancePath || '/',
+    })),
+    suppressed: [],
+    undecided: undecided.map(({ what, why, location: { uri, range } }): PageNote => ({
+      text: `${what}: ${why}`,
+      place: `${fileOf(uri)}:${range.start.line}:${range.start.column}`,
+    })),
+    failures: [],
+    known: [],
+    untried: undefined,
+  };
+  return { page, ranges };
+}
+
+const nowhere = { line: 1, column: 1 };
+
+function operationsOf(issues: readonly ServiceIssue[]): PageOperation[] {
+  const names = new Set(issues.flatMap(({ operations = [] }) => operations));
+  return Array.from(names, (text): PageOperation => {
+    const space = text.indexOf(' ');
+    return { method: text.slice(0, space), path: text.slice(space + 1), tags: [] };
+  });
+}
+
+function touchedBy(
+  places: readonly number[],
+  issues: readonly ServiceIssue[],
+  indexes: ReadonlyMap<string, number>,
+): number[] {
+  const names = places.flatMap((place) => issues[place]?.operations ?? []);
+  return [...new Set(names)].flatMap((each) => indexes.get(each) ?? []);
+}
+
+function referencesOf(references: ServiceIssue['references']): readonly string[] {
+  if (references === undefined) return [];
+  const { owasp, cwe, specification } = references;
+  // `as`: the service gives the references that its rules have.
+  const known = { owasp, cwe, ...(specification === null ? {} : { specification }) } as RuleReferences;
+  return referenceUrls(known).filter((url) => url.startsWith('https://'));
+}
+
+/** The indexes of findings, the most severe first. */
+export function bySeverity(findings: readonly PageFinding[]): number[] {
+  const ranks = findings.map(({ severity }) => severities.indexOf(severity));
+  return findings.map((_, index) => index).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+}

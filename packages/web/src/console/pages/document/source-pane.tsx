@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Empty, Loading } from '../../components/states.js';
+import { texts as frame } from '../../texts.js';
+import { changed, checked, editor, fixable, showMarks, unmarked } from './check.js';
+import { opened, shownPath } from './documents.js';
+import { fix, placeOf } from './fixing.js';
+import { pick } from './pick.js';
+import { texts } from './texts.js';
+
+/** The source of the document in the editor, whose code is loaded now. */
+export function SourcePane() {
+  const document = opened.value;
+  return (
+    <section class="source" aria-label={texts.source}>
+      {document?.kind === 'files' && document.files.length > 1 && (
+        <FileChoice paths={document.files.map(({ path }) => path)} />
+      )}
+      {document?.kind === 'url' ? (
+        <Empty>
+          <p>{texts.serviceOnly}</p>
+        </Empty>
+      ) : (
+        <Editor />
+      )}
+      {unmarked.value > 0 && <p class="muted source-note">{texts.marksLeft(unmarked.value)}</p>}
+    </section>
+  );
+}
+
+function Editor() {
+  const host = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading');
+  useEffect(() => {
+    let isLeft = false;
+    import('../../editor/source-editor.js').then(
+      ({ SourceEditor }) => {
+        const document = opened.value;
+        const file =
+          document?.kind === 'files'
+            ? document.files.find(({ path }) => path === shownPath.value)
+            : undefined;
+        if (isLeft || host.current === null || file === undefined) return;
+        editor.value = new SourceEditor(host.current, texts.sourceOf(file.path), {
+          changed,
+          picked: (finding) => pick(finding, 'source'),
+          actionOf,
+        });
+        editor.value.show(file.path, file.text);
+        setState('ready');
+        showMarks();
+      },
+      () => setState('lost'),
+    );
+    return () => {
+      isLeft = true;
+      editor.value?.destroy();
+      editor.value = undefined;
+    };
+  }, []);
+  return (
+    <>
+      {state === 'loading' && <Loading>{texts.starting}</Loading>}
+      {state === 'lost' && (
+        <p class="state failed bad" role="alert">
+          {frame.pageLost}
+        </p>
+      )}
+      <div class="editor" ref={host} />
+    </>
+  );
+}
+
+function actionOf(finding: number): { readonly name: string; readonly run: () => void } | undefined {
+  const rule = checked.value?.page.findings[finding]?.rule ?? '';
+  const place = placeOf(finding);
+  if (place === undefined || fixable.value[rule] === undefined) return undefined;
+  return { name: texts.fix, run: () => void fix(place) };
+}
+
+function FileChoice({ paths }: { readonly paths: readonly string[] }) {
+  return (
+    <label class="field file-choice">
+      {texts.file}
+      <select
+        value={shownPath.value}
+        onChange={({ currentTarget }) => {
+          const document = opened.value;
+          const file =
+            document?.kind === 'files'
+              ? document.files.find(({ path }) => path === currentTarget.value)
+              : undefined;
+          if (file === undefined) return;
+          shownPath.value = file.path;
+          editor.value?.show(file.path, file.text);
+          showMarks();
+        }}
+      >
+        {paths.map((path) => (
+          <option value={path}>{path}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+import { count } from '../../../shared/words.js';
+import { texts as report } from '../../../report/findings/texts.js';
+
+/** The words of the document page; those for findings are the report's. */
+export const texts = {
+  ...report,
+  title: 'Check a document',
+  intro:
+    'OpenAPI 3.2, 3.1, 3.0 or Swagger 2.0, as YAML or JSON; or a ZIP archive of several files that refer to each other.',
+  dropLabel: 'A document or a ZIP archive',
+  paste: 'Paste a document',
+  pasteHint: 'The text of a document',
+  pasteOpen: 'Check this text',
+  pastedYaml: 'pasted.yaml',
+  pastedJson: 'pasted.json',
+  url: 'URL of a document',
+  urlHint: 'https://api.example.com/openapi.yaml',
+  urlOpen: 'Check this URL',
+  urlNote:
+    'The service fetches it, with the documents that it refers to, as far as its operator allows. A browser could not.',
+  urlNeedsKey: 'The service fetches it: sign in first.',
+  notUrl: 'That is not the URL of a document: it has to begin with `https://` or `http://`.',
+  private: 'This document does not leave your browser',
+  privateOn: 'It is analysed on this page, with the recommended rules. Nothing of it is sent.',
+  privateOff: 'The service analyses it: each change is sent there. It keeps nothing of it.',
+  privateOnly: 'The service takes one file at a time, so several files are analysed on this page.',
+  serviceOnly:
+    'The service has fetched this document and analyses it. It does not send its text on: to see and edit it, download it and drop it here.',
+  needsKey: 'The service analyses documents for keys only: sign in, or switch back to this browser.',
+  reading: 'Reading the file…',
+  tooLarge: (name: string, megabytes: number) =>
+    `\`${name}\` has more than ${megabytes} MB, which a browser can hardly edit. \`assay validate\` takes larger ones.`,
+  unreadable: (name: string, why: string) => `\`${name}\` cannot be read: ${why}`,
+  chooseRoot: 'Which file is the API?',
+  chooseRootHint: 'The others are what it refers to.',
+  checking: 'Checking…',
+  checked: (milliseconds: number) =>
+    `Checked in ${(milliseconds / 1000).toFixed(milliseconds < 950 ? 2 : 1)} s`,
+  programError: 'The analysis failed. This is an error of Assay, not of the document:',
+  starting: 'Starting the editor…',
+  source: 'Source',
+  sourceOf: (path: string) => `Source of ${path}`,
+  file: 'File',
+  findings: 'Findings',
+  groups: (groups: number, places: number) => `${count(groups, 'group')}, ${count(places, 'place')}`,
+  download: 'Download',
+  close: 'Close',
+  closeTitle: 'Discard the changes?',
+  closeText: 'The document was changed and not downloaded. It is kept nowhere else.',
+  discard: 'Discard the changes',
+  keep: 'Go on editing',
+  fixAll: 'Fix all safe',
+  fixAllHint: 'Applies each fix that no client or server of the API can notice, where it is proven',
+  fix: 'Fix this',
+  fixKinds: {
+    safe: 'Safe: no client or server of the API can notice it.',
+    suggested: 'Suggested: a decision that most would take. Look at it.',
+    unsafe: 'Unsafe: somebody who knows the API has to check it.',
+  },
+  fixing: 'Proving the fix…',
+  fixedOne: (title: string) => `Applied: ${title}`,
+  fixedSome: (fixes: number) => `${count(fixes, 'fix', 'fixes')} applied. Undo with Ctrl+Z in the source.`,
+  noFix: 'No fix was applied: none could be proven to mend this and break nothing else.',
+  changedMeanwhile: 'The document has changed meanwhile. Try again.',
+  passedBecause: 'No finding is high or critical.',
+  failedBecause: (groups: number) =>
+    `${count(groups, 'group')} of findings ${groups === 1 ? 'is' : 'are'} high or critical.`,
+  notAnalysed: 'The document could not be analysed.',
+  next: 'F8 and Shift+F8 in the source go through the findings.',
+  elsewhere: 'Outside of operations',
+  goTo: 'Go to this place',
+  marksLeft: (left: number) =>
+    `${left.toLocaleString('en')} less severe places are not marked in the source.`,
+  wholeList: 'All findings',
+} as const;

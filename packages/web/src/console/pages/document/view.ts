@@ -1,0 +1,81 @@
+import { computed, signal } from '@preact/signals';
+import type { PageGroup } from '@assay/reporters';
+import { filterGroups, groupRows, withSeverities, type GroupRow, type View } from '../../../shared/groups.js';
+import type { Severity } from '../../../shared/severity.js';
+import { checked } from './check.js';
+import { texts } from './texts.js';
+
+/** What the list of findings leaves out, and how it lists the others. */
+export interface Filters {
+  readonly text: string;
+  readonly category: string;
+  readonly rule: string;
+  readonly severities: readonly Severity[];
+  readonly view: View;
+}
+
+const noFilters: Filters = { text: '', category: '', rule: '', severities: [], view: 'list' };
+
+/** The filters as they are. */
+export const filters = signal<Filters>(noFilters);
+
+/** Changes some filters. */
+export function filterBy(change: Partial<Filters>): void {
+  filters.value = { ...filters.value, ...change };
+}
+
+/** Leaves nothing out. */
+export function clearFilters(): void {
+  filters.value = { ...noFilters, view: filters.value.view };
+}
+
+/** True where something may be left out. */
+export const isFiltered = computed(() => {
+  const { text, category, rule, severities } = filters.value;
+  return text !== '' || category !== '' || rule !== '' || severities.length > 0;
+});
+
+/** The groups that pass all filters but that of the severity. */
+export const candidates = computed<readonly PageGroup[]>(() => {
+  const page = checked.value?.page;
+  return page === undefined ? [] : filterGroups(page, { ...filters.value, tag: '', operation: '' });
+});
+
+/** The groups that are listed. */
+export const listed = computed(() => withSeverities(candidates.value, filters.value.severities));
+
+/** The keys of the heads that are closed. */
+export const closed = signal<ReadonlySet<string>>(new Set());
+
+/** Opens or closes a head. */
+export function toggle(key: string): void {
+  const next = new Set(closed.value);
+  if (!next.delete(key)) next.add(key);
+  closed.value = next;
+}
+
+/** The lines of the list. */
+export const rows = computed<readonly GroupRow[]>(() => {
+  const page = checked.value?.page;
+  if (page === undefined) return [];
+  return groupRows(page, listed.value, { view: filters.value.view, closed: closed.value, words: texts });
+});
+
+/** The id of the group that is shown in full; empty for none. */
+export const chosenId = signal('');
+
+/** The finding that the user has gone to; undefined where it was none. */
+export const chosenFinding = signal<number | undefined>(undefined);
+
+/** The group that is shown in full. */
+export const chosen = computed<PageGroup | undefined>(() =>
+  checked.value?.page.groups.find(({ id }) => id === chosenId.value),
+);
+
+/** What a narrow window shows: one of both. */
+export const side = signal<'source' | 'findings'>('findings');
+
+/** The group that a finding is in. */
+export function groupOf(finding: number): PageGroup | undefined {
+  return checked.value?.page.groups.find(({ findings }) => findings.includes(finding));
+}
