@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -83,6 +84,26 @@ describe('`assay fix`', () => {
       write('parcels.yaml', `${parcels}\n`);
       await fix('parcels.yaml', '--unsafe');
       expect(patched).toBe(read());
+    }
+  });
+
+  it('prints a diff of documents elsewhere that is applied in the folder that it names', async () => {
+    mkdirSync(join(folder, 'deep/here'), { recursive: true });
+    const cwd = join(folder, 'deep/here');
+    const given = ['fix', '../../parcels.yaml', '--dry-run', '--rule', 'items-on-non-array'];
+    const { stdout, stderr } = await runCommand(cwd, given);
+    const named = /^The paths of the diff are relative to `(.+)`: apply it there\.$/m.exec(stderr)?.[1] ?? '';
+    expect(realpathSync(named)).toBe(realpathSync(folder));
+    expect(stdout).toMatch(/^--- a\/parcels\.yaml\n\+\+\+ b\/parcels\.yaml\n/);
+    write('fix.diff', stdout);
+    const env = { ...process.env, GIT_DIR: '/nowhere' };
+    for (const [command, ...args] of [
+      ['git', 'apply', join(folder, 'fix.diff')],
+      ['patch', '-s', '-p1', '-d', named, '-i', join(folder, 'fix.diff')],
+    ] as const) {
+      write('parcels.yaml', `${parcels}\n`);
+      execFileSync(command, args, { cwd: command === 'git' ? named : cwd, env });
+      expect(read()).toBe(`${parcels}\n`.replace(/ +items: .*\n/, ''));
     }
   });
 

@@ -24,6 +24,12 @@ interface Made {
   readonly isSplit: boolean;
   /** True writes comments, and schemas in flow style. */
   readonly isRich: boolean;
+  /** True begins with a byte order mark. */
+  readonly isMarked: boolean;
+  /** True has an anchor, and aliases of it, in YAML. */
+  readonly isAnchored: boolean;
+  /** True writes the items of arrays in YAML no deeper than their key. */
+  readonly isFlat: boolean;
   /** Which faults it has, one bit for each. */
   readonly faults: number;
 }
@@ -35,18 +41,27 @@ const made: fc.Arbitrary<Made> = fc.record({
   newline: fc.constantFrom('\n', '\r\n'),
   isSplit: fc.boolean(),
   isRich: fc.boolean(),
+  isMarked: fc.boolean(),
+  isAnchored: fc.boolean(),
+  isFlat: fc.boolean(),
   faults: fc.integer({ min: 1, max: 255 }),
 });
 
 function write(one: Made): ReadonlyMap<string, string> {
-  const { version, isJson, isSplit, isRich, faults, newline } = one;
+  const { version, isJson, isSplit, faults, newline } = one;
+  const motto = {
+    type: 'string',
+    description: (one.faults & 4) === 0 ? 'A motto.' : 'At most 64 characters.',
+  };
   const has = (bit: number): boolean => (faults & (1 << bit)) !== 0;
   const schema = {
     type: 'object',
     properties: {
       id: { type: 'string', ...(has(0) ? { items: {} } : {}) },
       kind: { enum: has(1) ? ['a', 'b', 'a'] : ['a', 'b'] },
-      motto: { type: 'string', description: has(2) ? 'At most 64 characters.' : 'A motto.' },
+      motto,
+      // An alias, where the document has some.
+      slogan: one.isAnchored && !isJson ? alias : { ...motto },
     },
   };
   const reference = { $ref: isSplit ? './parts.yaml#/Item' : '#/components/schemas/Item' };
@@ -72,17 +87,17 @@ function write(one: Made): ReadonlyMap<string, string> {
     ...(isSplit ? {} : { components: { schemas: { Item: schema } } }),
   };
   const writeOne = (value: object): string =>
-    (isJson ? JSON.stringify(value, null, one.indent) : yaml(value, one.indent, isRich)).replaceAll(
-      '\n',
-      newline,
-    ) + newline;
+    (one.isMarked ? '\ufeff' : '') +
+    `${isJson ? JSON.stringify(value, null, one.indent) : yaml(value, one)}\n`.replaceAll('\n', newline);
   const texts = new Map([[main, writeOne(document)]]);
   if (isSplit) texts.set(part, writeOne({ Item: schema }));
   return texts;
 }
 
+const alias = '*motto';
+
 /** Writes a value as YAML; a rich one has comments, and schemas in flow style. */
-function yaml(value: object, indent: number, isRich: boolean): string {
+function yaml(value: object, { indent, isRich, isAnchored, isFlat }: Made): string {
   return lines(value, '').join('\n');
 
   function lines(inner: object, margin: string): string[] {
@@ -91,12 +106,14 @@ function yaml(value: object, indent: number, isRich: boolean): string {
       const head =
         margin + (isItem ? '-' : `${/^[\w$-]+$/.test(key) && !/^\d/.test(key) ? key : `'${key}'`}:`);
       const note = isRich && key.length % 2 === 0 ? ` # about ${key}` : '';
+      if (member === alias) return [`${head} ${alias}${note}`];
       if (typeof member !== 'object' || member === null) return [`${head} ${JSON.stringify(member)}${note}`];
       if (Object.keys(member).length === 0) return [`${head} ${Array.isArray(member) ? '[]' : '{}'}`];
       if (key === 'schema' && isRich) return [`${head} ${JSON.stringify(member).replaceAll('":', '": ')}`];
-      const step = isItem ? 2 : indent;
+      const step = isItem ? 2 : isFlat && Array.isArray(member) ? 0 : indent;
       const inside = lines(member, margin + ' '.repeat(step));
-      if (!isItem) return [head + note, ...inside];
+      const anchor = isAnchored && key === 'motto' ? ' &motto' : '';
+      if (!isItem) return [head + anchor + note, ...inside];
       return [`${head} ${(inside[0] ?? '').trimStart()}`, ...inside.slice(1)];
     });
   }
@@ -137,8 +154,9 @@ it('fixes mend and add nothing, keep all other bytes, are final, and are the sam
       const before = await analyseTexts(texts);
       const result = await fix(texts);
       applied += result.applied.length;
-      for (const { before: old, patches, text } of result.documents) {
+      for (const { uri, before: old, patches, text } of result.documents) {
         expect(applyPatches(old, patches, 0, old.length)).toBe(text);
+        expect(`${one.isMarked ? '\ufeff' : ''}${old}`).toBe(texts.get(uri));
         // Lines end as they did.
         expect(text.replaceAll(one.newline, '')).not.toMatch(/[\r\n]/);
         if (one.isRich && !one.isJson)

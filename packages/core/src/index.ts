@@ -71,6 +71,7 @@ export { scoreOf } from './score/score-of.js';
 export { readJson } from './source/json/read-json.js';
 export { decode } from './source/decode.js';
 export type { DecodeResult } from './source/decode.js';
+export { LineIndex } from './source/line-index.js';
 export { parseSource } from './source/parse.js';
 export type { ParseResult } from './source/parse.js';
 export { formats } from './source/format.js';

@@ -8,6 +8,7 @@ import { rootOf, tellingMistakes } from '../configuration/configured.js';
 import { findInputs } from '../configuration/find-inputs.js';
 import type { ExitCode } from '../exit-code.js';
 import { openQuestions } from '../fix/confirm.js';
+import { diffFolder, diffName } from '../fix/diff-folder.js';
 import { FixSession, shifted } from '../fix/fix-session.js';
 import { summaryOf } from '../fix/summary.js';
 import { unifiedDiff } from '../fix/unified-diff.js';
@@ -58,7 +59,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
   });
   tellProblems(problems, io);
   checkInputs(inputs, flags);
-  const run = new FixRun(analyser, fixes, flags, io);
+  const run = new FixRun(analyser, fixes, flags, io, diffFolder(inputs, root, io.cwd()));
   let code: ExitCode = problems.length > 0 ? 2 : 0;
   try {
     for (const input of inputs) {
@@ -126,8 +127,17 @@ class FixRun {
   private readonly questions: ReturnType<typeof openQuestions> | undefined;
   /** The texts that a dry run would have written, by URI. */
   private readonly pending = new Map<string, string>();
+  /** The folder that the paths of a diff are relative to. */
+  private readonly folder: string;
 
-  constructor(analyser: DocumentAnalyser, fixes: ReadonlyMap<string, RuleFixes>, flags: FixFlags, io: Io) {
+  constructor(
+    analyser: DocumentAnalyser,
+    fixes: ReadonlyMap<string, RuleFixes>,
+    flags: FixFlags,
+    io: Io,
+    folder: string,
+  ) {
+    this.folder = folder;
     this.analyser = analyser;
     this.fixes = fixes;
     this.flags = flags;
@@ -176,11 +186,13 @@ class FixRun {
   }
 
   private print({ analysis, sources }: FixSession, { documents, applied }: FixResult): void {
-    const { io } = this;
+    const { io, folder } = this;
+    if (documents.length > 0 && this.pending.size === 0 && folder !== io.cwd())
+      tellNote(`The paths of the diff are relative to \`${folder}\`: apply it there.`, io);
     for (const { uri, before, text, patches } of documents) {
       const mark = markOf(sources.get(uri));
       const notes = sharedNotes(uri, applied, analysis);
-      const name = displayName(uri, io.cwd());
+      const name = diffName(uri, folder);
       io.stdout.write(unifiedDiff(name, mark + before, shifted(patches, mark.length), notes));
       this.pending.set(uri, text);
     }

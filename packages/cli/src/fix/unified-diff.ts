@@ -5,7 +5,7 @@ import type { LineNote } from './shared-notes.js';
 /**
  * Writes what differs between two texts as a unified diff, as `git apply` and `patch -p1` take it; '' where nothing does.
  *
- * @param name - the path of the file, with slashes
+ * @param name - the path of the file, with slashes, relative to the folder that the diff is applied in
  * @param patches - the changes of the text, in order
  * @param notes - what is said of lines: it stands in the heading of a hunk that changes some of them, where `git diff` has the name of a function
  */

@@ -10,10 +10,12 @@ const carriageReturn = 13;
  */
 export class LineIndex {
   private readonly lineStarts: ArrayLike<number>;
+  private readonly length: number;
   /** The line found last: the next offset that is asked for is most often on it or just after it. */
   private line = 0;
 
   constructor(text: string) {
+    this.length = text.length;
     this.lineStarts = text.includes('\r') ? startsOfAnyLines(text) : startsOfLines(text);
   }
 
@@ -32,6 +34,26 @@ export class LineIndex {
     }
     this.line = low;
     return { line: low + 1, column: offset - starts[low]! + 1 };
+  }
+
+  /** How many lines there are; the end of a text that ends with a line break is a line of its own. */
+  get count(): number {
+    return this.lineStarts.length;
+  }
+
+  /** The offset at which a line begins; undefined behind the last one. */
+  start(line: number): number | undefined {
+    return this.lineStarts[line - 1];
+  }
+
+  /** The offset at which the line of an offset begins. */
+  startOf(offset: number): number {
+    return offset - this.position(offset).column + 1;
+  }
+
+  /** The offset of a position; behind the last line, that of the end of the text. */
+  offset({ line, column }: Position): number {
+    return (this.lineStarts[line - 1] ?? this.length) + column - 1;
   }
 
   /** The range between two offsets. */

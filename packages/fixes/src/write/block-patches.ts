@@ -2,7 +2,7 @@ import type { Addition, EditNode } from '../edits/edit-tree.js';
 import { NoPatchError, type Patch } from '../text/patches.js';
 import { entryLines, itemLines, writeYaml } from '../text/write-yaml.js';
 import { writeKey } from './scalars.js';
-import type { Child, Span } from './spans.js';
+import { keptOf, writtenKeys, type Child, type Span } from './spans.js';
 import type { TextStyle } from './style.js';
 
 /** Adds and removes the fields or items of a block mapping or sequence of YAML. At least one of them stays. */
@@ -13,14 +13,12 @@ export function blockPatches(
   node: EditNode,
   isArray: boolean,
 ): Patch[] {
-  const kept = children.filter(({ key }) => node.children.get(key)?.isRemoved !== true);
+  const kept = keptOf(children, node);
   const last = kept.at(-1);
   if (last === undefined) throw new NoPatchError('nothing would be left of it');
   const patches = removals(style, children, new Set(kept), isArray);
   const column = span.start - style.lines.startOf(span.start);
-  const siblings = children.map(({ keyStart, keyEnd }) =>
-    style.text.slice(keyStart, Math.max(keyStart, keyEnd)),
-  );
+  const siblings = writtenKeys(children, style.text);
   for (const addition of node.added) {
     const lines = linesOf(style, addition, siblings, isArray);
     patches.push(insertion(style, kept, last, addition, lines, column, isArray));

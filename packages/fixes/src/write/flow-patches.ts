@@ -2,7 +2,7 @@ import type { EditNode } from '../edits/edit-tree.js';
 import type { Patch } from '../text/patches.js';
 import { writeJson } from '../text/write-json.js';
 import { writeFlow, writeKey } from './scalars.js';
-import type { Child, Span } from './spans.js';
+import { keptOf, writtenKeys, type Child, type Span } from './spans.js';
 import type { TextStyle } from './style.js';
 
 /** What is between the members of an object or array in brackets. */
@@ -23,11 +23,9 @@ export function flowPatches(
   node: EditNode,
   isArray: boolean,
 ): Patch[] {
-  const kept = children.filter(({ key }) => node.children.get(key)?.isRemoved !== true);
+  const kept = keptOf(children, node);
   const gaps = gapsOf(style, span, children, isArray);
-  const siblings = children.map(({ keyStart, keyEnd }) =>
-    style.text.slice(keyStart, Math.max(keyStart, keyEnd)),
-  );
+  const siblings = writtenKeys(children, style.text);
   const written = node.added.map((addition) => ({
     ...addition,
     text: writeMember(style, gaps, siblings, addition.key, addition.value, isArray),

@@ -68,6 +68,16 @@ export class Spans {
   }
 }
 
+/** The fields or items that stay. */
+export function keptOf(children: readonly Child[], node: EditNode): readonly Child[] {
+  return children.filter(({ key }) => node.children.get(key)?.isRemoved !== true);
+}
+
+/** The keys of fields as they are written; '' for items. */
+export function writtenKeys(children: readonly Child[], text: string): readonly string[] {
+  return children.map(({ keyStart, keyEnd }) => text.slice(keyStart, Math.max(keyStart, keyEnd)));
+}
+
 /** Collects the pointers of what is changed, and of all that stands beside what is added, removed or moved. */
 function collect(node: EditNode, pointer: string[], value: unknown, pointers: string[][]): void {
   pointers.push(pointer);

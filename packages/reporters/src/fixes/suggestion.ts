@@ -1,7 +1,6 @@
-import type { Finding, Severity } from '@assay/core';
+import { LineIndex, type Finding, type Severity } from '@assay/core';
 import { escapeForTerminal } from '../terminal/escape.js';
 import type { Edit, ReportedFix } from './reported-fix.js';
-import { TextLines } from './text-lines.js';
 
 /** Whole lines of a file, and the lines that a fix writes in their place. */
 export interface Suggestion {
@@ -31,14 +30,14 @@ export function suggestionsOf(
   fixes: ReadonlyMap<Finding, ReportedFix>,
 ): { readonly suggestions: readonly Suggestion[]; readonly others: number } {
   const suggestions: Suggestion[] = [];
-  const linesOf = new Map<string, TextLines>();
+  const linesOf = new Map<string, LineIndex>();
   let others = 0;
   for (const finding of findings) {
     const fix = fixes.get(finding);
     const [document, more] = fix?.documents ?? [];
     if (fix === undefined || document === undefined) continue;
     const { uri, text, edits } = document;
-    const lines = linesOf.get(uri) ?? new TextLines(text);
+    const lines = linesOf.get(uri) ?? new LineIndex(text);
     linesOf.set(uri, lines);
     const place =
       more === undefined && uri === finding.location.uri ? replaced(text, edits, lines) : undefined;
@@ -56,7 +55,7 @@ export function suggestionsOf(
 function replaced(
   text: string,
   edits: readonly Edit[],
-  lines: TextLines,
+  lines: LineIndex,
 ): Pick<Suggestion, 'first' | 'last' | 'lines'> | undefined {
   const [begin] = edits;
   const end = edits.at(-1);

@@ -1,6 +1,5 @@
-import type { Location } from '@assay/core';
+import { LineIndex, type Location } from '@assay/core';
 import type { ReportedFix } from '../fixes/reported-fix.js';
-import { TextLines } from '../fixes/text-lines.js';
 import { json } from '../json/quote.js';
 import { messageText } from './text.js';
 
@@ -8,7 +7,7 @@ import { messageText } from './text.js';
 export class FixWriter {
   private readonly artifact: (uri: string) => string;
   /** By the text of a document, of which a fix has the very one that all others have. */
-  private readonly lines = new Map<string, { readonly text: string; readonly lines: TextLines }>();
+  private readonly lines = new Map<string, { readonly text: string; readonly lines: LineIndex }>();
 
   /** @param artifact - writes the `artifactLocation` of a document */
   constructor(artifact: (uri: string) => string) {
@@ -34,9 +33,9 @@ export class FixWriter {
     );
   }
 
-  private linesOf(uri: string, text: string): TextLines {
+  private linesOf(uri: string, text: string): LineIndex {
     let known = this.lines.get(uri);
-    if (known?.text !== text) this.lines.set(uri, (known = { text, lines: new TextLines(text) }));
+    if (known?.text !== text) this.lines.set(uri, (known = { text, lines: new LineIndex(text) }));
     return known.lines;
   }
 }
