@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
@@ -7,14 +7,11 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from 'pino';
 import type { Driver } from './database.js';
 import { type DurablePglite, openDurably, syncFolder } from './durable-pglite.js';
+import { unpackEmptyStore } from './empty-store.js';
 import { causeOf, codeOf, StoreError } from './errors.js';
 import { type FolderLock, lockFolder } from './folder-lock.js';
 import { migrationOptions, mustMigrate } from './migrate.js';
 import { StoreUnavailable } from './store.js';
-import { packageFile } from '../operation/package-file.js';
-
-/** An empty store, made when the package is built: PGlite takes 5 to 11 s to make one. */
-const template = packageFile('dist/store.tar.gz');
 
 // Two segments of PostgreSQL's log. Where it cannot write its log it dies, so it does not get that far.
 const reservedBytes = 32_000_000;
@@ -112,9 +109,7 @@ async function requireRoom(data: string, bytes: number): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  const made = existsSync(template) ? { loadDataDir: new Blob([await readFile(template)]) } : {};
-  const client = await PGlite.create({ dataDir: unfinished, ...made });
-  await client.close();
+  if (!(await unpackEmptyStore(unfinished))) await (await PGlite.create(unfinished)).close();
   await syncFolder(unfinished);
   await rename(unfinished, folder);
 }
