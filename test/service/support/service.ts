@@ -8,11 +8,14 @@ import { createClient, type Client } from './client.js';
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const command = join(root, 'packages/cli/bin/assay.js');
 
+// Each service has a home of its own, but compiles the command's code no more than once.
+const cache = join(root, 'node_modules/.cache/assay');
+
 /** How a service is started. */
 export interface StartOptions {
   /** Options of `assay serve`, beside `--port 0` and `--data`. */
   readonly args?: readonly string[];
-  /** Beside PATH and HOME, which is the data folder; nothing else of this process is passed on. */
+  /** Beside PATH, HOME, which is the data folder, and ASSAY_CACHE; nothing else of this process is passed on. */
   readonly env?: Readonly<Record<string, string>>;
   /** The data folder; a new one by default, which is removed when the service has ended. */
   readonly data?: string;
@@ -146,9 +149,10 @@ function start(
   env: Readonly<Record<string, string>> = {},
   cwd: string = tmpdir(),
 ): Process {
-  const spawned = spawn(process.execPath, [command, ...args], {
+  // Optimising PGlite takes longer than these services live.
+  const spawned = spawn(process.execPath, ['--liftoff-only', command, ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], HOME: home, ...env },
+    env: { PATH: process.env['PATH'], HOME: home, ASSAY_CACHE: cache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
