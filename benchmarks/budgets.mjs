@@ -13,6 +13,39 @@ export const budgets = {
   'github.json': { cpuSeconds: 0.8, megabytes: 200, ratio: 4.2 },
 };
 
+/** The Node that the budgets below are about: its major version. */
+export const budgetNode = 24;
+
+/**
+ * The same on `budgetNode`, with kept code, beside the floor on the same Node. None where a document is only reported.
+ *
+ * @type {Readonly<Record<string, { ratio?: number, megabytes?: number }>>} by name of the document
+ */
+export const nodeBudgets = {
+  'petstore-oas30.yaml': { ratio: 1.8, megabytes: 62 },
+  'stripe.yaml': { ratio: 1.8, megabytes: 135 },
+  'stripe.json': {},
+  'kubernetes-oas20.json': {},
+  'cloudflare.json': { ratio: 9, megabytes: 160 },
+  'github.json': { ratio: 7, megabytes: 220 },
+};
+
+/** How much more CPU time a later Node may take than the oldest one, and for which documents. */
+export const nodeSpread = { ratio: 1.25, documents: ['stripe.yaml', 'cloudflare.json'] };
+
+/**
+ * The factor that a peer's CPU time has to be above Assay's on the same Node; undefined where it is only reported.
+ *
+ * @param {string} peer
+ * @param {string} document its name
+ * @param {number} bytes
+ */
+export function nodeFactorFor(peer, document, bytes) {
+  if (peer === 'redocly' && bytes >= 1e6) return document.endsWith('.json') ? 4 : 3;
+  if (!nodeSpread.documents.includes(document)) return undefined;
+  return { vacuum: 3.5, speakeasy: 3 }[peer];
+}
+
 /** CPU seconds that each MB of JSON may cost more between cloudflare.json and github.json. */
 export const secondsPerMegabyte = 0.045;
 

@@ -1,5 +1,4 @@
 // Measures Assay beside a floor and its peers. See README.md for what it can be asked.
-import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +15,7 @@ import { drawPicture } from './report/picture.mjs';
 import { writePart } from './report/results-file.mjs';
 import { makeScratch } from './scratch.mjs';
 import { stepsReport } from './steps.mjs';
-import { assayAt, chooseTools, peersAreInstalled } from './tools.mjs';
+import { assayAt, chooseTools, installPeers } from './tools.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -87,12 +86,4 @@ function requireBuild() {
   if (existsSync(join(assayAt(join(here, '..')), '../../dist/assay.js'))) return;
   console.error('Assay is not built. Run `npm run build` first.');
   process.exit(2);
-}
-
-function installPeers() {
-  if (peersAreInstalled()) return;
-  console.log('Installing the peers into benchmarks/node_modules, once.');
-  const options = ['ci', '--prefix', here, '--ignore-scripts', '--no-audit', '--no-fund'];
-  const { status } = spawnSync('npm', options, { stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) process.exit(2);
 }

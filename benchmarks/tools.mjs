@@ -1,4 +1,5 @@
 // The programs that are measured: a floor, Assay, and its peers.
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -165,8 +166,40 @@ function onPath(name) {
   });
 }
 
+/** The names of those that are on the PATH. */
+export function programNames() {
+  return programs.map(({ name }) => name).filter((name) => onPath(name) !== undefined);
+}
+
+/**
+ * The same tool on another Node; one that is no script of Node stays as it is.
+ *
+ * @param {Tool} tool
+ * @param {string} path the Node
+ * @returns {Tool}
+ */
+export function onNode(tool, path) {
+  return {
+    ...tool,
+    command(file, scratch) {
+      const made = tool.command(file, scratch);
+      const [program, ...rest] = made.command;
+      return { ...made, command: [program === process.execPath ? path : program, ...rest] };
+    },
+  };
+}
+
+/** Installs the peers of package.json here where they are missing. */
+export function installPeers() {
+  if (peersAreInstalled()) return;
+  console.log('Installing the peers into benchmarks/node_modules, once.');
+  const options = ['ci', '--prefix', here, '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', options, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(2);
+}
+
 /** True where the peers of package.json are installed. */
-export function peersAreInstalled() {
+function peersAreInstalled() {
   return (
     existsSync(join(modules, '@stoplight/spectral-cli')) && existsSync(join(modules, 'ibm-openapi-validator'))
   );

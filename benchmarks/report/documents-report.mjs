@@ -2,7 +2,7 @@
 import { budgets, factorFor, secondsPerMegabyte } from '../budgets.mjs';
 import { formatSize } from '../generate/size.mjs';
 import { median } from '../measure/statistics.mjs';
-import { failureOf, figure, spread, table } from './table.mjs';
+import { failureOf, figure, spread, table, verdictOf } from './table.mjs';
 
 /**
  * @typedef {import('../measure/interleave.mjs').Measured} Measured
@@ -113,6 +113,5 @@ function peerFactors(result) {
 }
 
 function atMost(name, measured, allowed) {
-  const verdict = Number.isNaN(measured) ? 'unknown' : measured <= allowed ? 'met' : 'missed';
-  return [name, `≤ ${allowed}`, figure(measured), verdict];
+  return [name, `≤ ${allowed}`, figure(measured), verdictOf(measured <= allowed, measured)];
 }

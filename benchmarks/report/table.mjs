@@ -46,6 +46,18 @@ export function spread(runs, key, write = figure) {
 }
 
 /**
+ * What is said of a budget.
+ *
+ * @param {boolean} isMet
+ * @param {number} measured NaN where there is no result
+ * @returns {'met' | 'missed' | 'unknown'}
+ */
+export function verdictOf(isMet, measured) {
+  if (Number.isNaN(measured)) return 'unknown';
+  return isMet ? 'met' : 'missed';
+}
+
+/**
  * Why a tool came to no result; undefined where it did.
  *
  * @param {readonly Run[]} runs

@@ -6,6 +6,7 @@ import { factorFor } from '../../benchmarks/budgets.mjs';
 import { rowOf } from '../../benchmarks/growth.mjs';
 import { comparisonRow } from '../../benchmarks/report/comparison-report.mjs';
 import { documentsReport } from '../../benchmarks/report/documents-report.mjs';
+import { nodesReport } from '../../benchmarks/report/nodes-report.mjs';
 import { groupsOf } from '../../benchmarks/report/groups.mjs';
 import { writePart } from '../../benchmarks/report/results-file.mjs';
 import { drawPicture, logarithmicScale } from '../../benchmarks/report/picture.mjs';
@@ -85,6 +86,41 @@ describe('the report on documents', () => {
     expect(factorFor('redocly', 'a.json', 2e6)).toBe(5);
     expect(factorFor('redocly', 'a.json', 2e5)).toBeUndefined();
     expect(factorFor('ibm', 'a.json', 2e6)).toBeUndefined();
+  });
+});
+
+describe('the report on versions of Node', () => {
+  const nodes = [20, 24].map((major) => ({ path: 'node', version: `v${major}.1.0`, major }));
+  const measured = new Map(
+    Object.entries({
+      'floor 20': [runOf(0.4)],
+      'floor 24': [runOf(0.3)],
+      'assay 20': [runOf(0.5)],
+      'assay 24': [runOf(0.6)],
+      redocly: [runOf(1.5)],
+      vacuum: [runOf(60, 'time')],
+    }).map(([name, runs]) => [name, { runs, findings: undefined }] as const),
+  );
+  const peers = ['redocly', 'vacuum'].map((name) => ({ ...tools[0]!, name, label: name }));
+  const report = nodesReport([{ name: 'stripe.yaml', bytes: 3e6, measured }], {
+    nodes,
+    peers,
+    judged: nodes[1]!,
+  });
+
+  it('has a column for each, and the floor of the same one', () => {
+    expect(report).toContain('|  | Node 20.1.0 | Node 24.1.0 |');
+    expect(report).toContain('| Assay, × floor | 1.25 | 2.00 |');
+    expect(report).toContain('| Assay, × Node 20 | 1.00 | 1.20 |');
+    expect(report).toContain('| redocly, × Assay |  | 2.50 |');
+  });
+
+  it('sets figures against the budgets of Node 24', () => {
+    expect(report).toContain('| stripe.yaml: × floor | ≤ 1.8 | 2.00 | missed |');
+    expect(report).toContain('| stripe.yaml: peak MB | ≤ 135 | 100 | met |');
+    expect(report).toContain('| stripe.yaml: Node 24 ÷ Node 20 | ≤ 1.25 | 1.20 | met |');
+    expect(report).toContain("| stripe.yaml: CPU of redocly ÷ Assay's | ≥ 3 | 2.50 | missed |");
+    expect(report).toContain("| stripe.yaml: CPU of vacuum ÷ Assay's | ≥ 3.5 | > 60.0, stopped | unknown |");
   });
 });
 
