@@ -17,6 +17,7 @@ await makeRuleTexts(fileURLToPath(new URL('dist/rule-texts.json', import.meta.ur
 
 const makeStoreDump = fileURLToPath(new URL('tools/make-store-dump.mjs', import.meta.url));
 if (existsSync(makeStoreDump)) {
-  const { status } = spawnSync(process.execPath, [makeStoreDump], { stdio: 'inherit' });
+  // Optimising PGlite takes longer than it is used here.
+  const { status } = spawnSync(process.execPath, ['--liftoff-only', makeStoreDump], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

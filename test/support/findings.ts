@@ -8,7 +8,7 @@ import type { Value } from './schema-arbitrary.js';
 export const allRules: readonly Rule[] = [...rules, ...probeRules];
 
 /** How often each law is tried: `ASSAY_LAW_RUNS`, or few times. */
-export const lawRuns: fc.Parameters<unknown> = { numRuns: Number(process.env['ASSAY_LAW_RUNS'] ?? 25) };
+export const lawRuns: fc.Parameters<unknown> = { numRuns: Number(process.env['ASSAY_LAW_RUNS'] ?? 12) };
 
 /** How long the tries of one law may take in milliseconds: only a hang takes so long. */
 export const lawTimeout = 60_000 + Number(lawRuns.numRuns) * 1000;
