@@ -24,7 +24,10 @@ let folder: string;
 let cache: string;
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['tools/run.mjs', 'start', '--', '--version'], { cwd: root, stdio: 'ignore' });
+  execFileSync(process.execPath, ['tools/run.mjs', 'start', '--', '--version'], {
+    cwd: root,
+    stdio: 'ignore',
+  });
 }, 300_000);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-cache-'));

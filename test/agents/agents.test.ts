@@ -31,7 +31,10 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const run = promisify(execFile);
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['tools/run.mjs', 'start', '--', '--version'], { cwd: root, stdio: 'ignore' });
+  execFileSync(process.execPath, ['tools/run.mjs', 'start', '--', '--version'], {
+    cwd: root,
+    stdio: 'ignore',
+  });
 }, 300_000);
 
 let folder: string;
