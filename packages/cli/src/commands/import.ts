@@ -7,13 +7,15 @@ import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
-import { describeImport } from '../import/describe-import.js';
+import { describeImport, type ImportReport } from '../import/describe-import.js';
+import { pageFlow, writeImportHtml } from '../import/html.js';
 import { exportFiles, importFiles, streamOf } from '../import/import-files.js';
 import { SummaryStream, summaryOf, type ImportSummary } from '../import/import-summary.js';
 import { importSettings, makeImport, makeImportStream } from '../import/make-import.js';
 import { writeFolder } from '../import/write-folder.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
+import { loadShell } from '../output/load-shell.js';
 import { openOutput } from '../output/output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellProblems } from '../tell.js';
@@ -21,6 +23,7 @@ import { tellProblems } from '../tell.js';
 /** The options of `assay import` as they are typed. */
 export interface ImportFlags extends ReadFlags {
   readonly format?: string;
+  readonly output?: string;
   readonly engine?: string;
   readonly out?: string;
   readonly force?: boolean;
@@ -47,6 +50,7 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     settings: importSettings(),
   });
   const given = { ...flags, name: displayName(input.uri, io.cwd()), now: new Date() };
+  const pageOf = options.format === 'html' ? pageFlow : undefined;
   const exportsLeftOut: string[] = [];
   let made: ImportSummary | undefined;
   if (flags.out === undefined || options.formats.length > 0) {
@@ -61,11 +65,11 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
       );
       exportsLeftOut.push(...leftOut);
     }
-    made = whole && summaryOf(whole);
+    made = whole && summaryOf(whole, pageOf);
   } else {
     const stream = makeImportStream(analysed, given);
     if (stream !== undefined) {
-      const summary = new SummaryStream(stream);
+      const summary = new SummaryStream(stream, pageOf);
       await writeFolder(flags.out, importFiles(summary), flags.force === true, io.cwd());
       made = summary.summary();
     }
@@ -76,12 +80,12 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
 }
 
 interface ImportOptions {
-  readonly output: 'text' | 'json';
+  readonly format: 'text' | 'json' | 'html';
   readonly formats: readonly ExportFormat[];
 }
 
 function readOptions(flags: ImportFlags): ImportOptions {
-  const output = oneOf('--format', flags.format ?? 'text', ['text', 'json']);
+  const format = oneOf('--format', flags.format ?? 'text', ['text', 'json', 'html']);
   const formats = (flags.export ?? []).flatMap((list) =>
     list.split(',').map((format) => oneOf('--export', format, exportFormats)),
   );
@@ -90,7 +94,7 @@ function readOptions(flags: ImportFlags): ImportOptions {
   if (flags.force === true && flags.out === undefined)
     throw new UsageError('`--force` needs `--out`: say which folder is replaced.');
   if (flags.baseUrl !== undefined) checkBaseUrl(flags.baseUrl);
-  return { output, formats };
+  return { format, formats };
 }
 
 function checkBaseUrl(text: string): void {
@@ -103,27 +107,47 @@ async function tell(
   analysis: Analysis,
   made: ImportSummary | undefined,
   input: Input,
-  options: ImportFlags & ImportOptions & { readonly exportsLeftOut: readonly string[] },
+  options: Omit<ImportFlags, 'format'> & ImportOptions & { readonly exportsLeftOut: readonly string[] },
   io: Io,
 ): Promise<void> {
   const errors =
     made?.errors ??
     (analysis.status === 'error' ? analysis.findings.map(issueOf) : importErrors(analysis.findings));
-  const output = await openOutput(undefined, [], io);
-  if (options.output === 'json') {
-    await output.write(`${writeJson({ projects: made?.projects ?? [], errors }, 2)}\n`);
-  } else {
-    const text = describeImport({
-      name: displayName(input.uri, io.cwd()),
-      analysis,
-      made,
-      errors,
-      out: options.out,
-      formats: options.formats,
-      exportsLeftOut: options.exportsLeftOut,
-      display: { columns: columnsOf(io.stdout, io.env), color: usesColor(io.stdout, io.env, options.color) },
-    });
-    await output.write(text);
+  const report = {
+    name: displayName(input.uri, io.cwd()),
+    analysis,
+    made,
+    errors,
+    out: options.out,
+    formats: options.formats,
+    exportsLeftOut: options.exportsLeftOut,
+  };
+  const isPrinted = options.output === undefined;
+  const display = {
+    columns: isPrinted ? columnsOf(io.stdout, io.env) : Infinity,
+    color: isPrinted && usesColor(io.stdout, io.env, options.color),
+  };
+  const output = await openOutput(options.output, input.kind === 'file' ? [input.path] : [], io);
+  try {
+    await output.write(await writeReport(options.format, report, display));
+    await output.commit();
+  } catch (error) {
+    await output.abort();
+    throw error;
   }
-  await output.commit();
+}
+
+async function writeReport(
+  format: ImportOptions['format'],
+  report: Omit<ImportReport, 'display'>,
+  display: ImportReport['display'],
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return `${writeJson({ projects: report.made?.projects ?? [], errors: report.errors }, 2)}\n`;
+    case 'html':
+      return writeImportHtml(report, await loadShell());
+    case 'text':
+      return describeImport({ ...report, display });
+  }
 }

@@ -11,6 +11,7 @@ import { importSettings, makeImport } from '../import/make-import.js';
 import { columnsOf, type Io } from '../io.js';
 import { loadOptional } from '../optional-package.js';
 import { oneOf, parseCount, parseGate } from '../options.js';
+import { loadShell } from '../output/load-shell.js';
 import { openOutput } from '../output/output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellNote, tellProblems } from '../tell.js';
@@ -60,9 +61,9 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
     const output = await openOutput(flags.output, path === undefined ? [] : [path], io);
     try {
       const result = await verifier.verify(source, settings);
-      await output.write(
-        verifier.writeReport(result, format, { version, placeOf, columns: columnsOf(io.stdout, io.env) }),
-      );
+      const columns = columnsOf(io.stdout, io.env);
+      const shell = format === 'html' ? await loadShell() : undefined;
+      await output.write(verifier.writeReport(result, format, { version, placeOf, columns, shell }));
       await output.commit();
       if (result.unreachable !== null) {
         tellNote(`\`${result.baseUrl}\` gives no answer: ${result.unreachable}.`, io);

@@ -91,7 +91,8 @@ function describeCredentials(
   return [paint.strong('CREDENTIALS'), ...columns(rows, width)];
 }
 
-const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], string>> = {
+/** What the parts of credentials are called. */
+export const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], string>> = {
   key: 'API key',
   username: 'user name',
   password: 'password',
@@ -102,25 +103,36 @@ const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], string>>
   privateKey: 'private key',
 };
 
-function usesOf({ name }: Variable, flows: readonly FlowSummary[]): string {
-  const users = flows.filter(({ auth: [chosen] }) =>
+function usesOf(variable: Variable, flows: readonly FlowSummary[]): string {
+  const users = usersOf(variable, flows);
+  return users === 0 ? 'an alternative' : count(users, 'project');
+}
+
+/** How many flows send a credential as they are; 0 for an alternative. */
+export function usersOf({ name }: Variable, flows: readonly FlowSummary[]): number {
+  return flows.filter(({ auth: [chosen] }) =>
     chosen?.schemes.some(({ variables }) => variables.includes(name)),
   ).length;
-  return users === 0 ? 'an alternative' : count(users, 'project');
 }
 
 /** How much of what the operations take the messages have. */
 function describeReach({ flows }: ImportSummary, paint: Paint): string[] {
+  const { leaves, reachable } = reachOf(flows);
+  if (leaves === 0) return [];
+  return [
+    `${paint.strong('COVERAGE')}   ${formatNumber(reachable)} of ${count(leaves, 'value')} stand in a message`,
+  ];
+}
+
+/** How many values the operations take, and how many of them stand in a message. */
+export function reachOf(flows: readonly FlowSummary[]): { leaves: number; reachable: number } {
   let leaves = 0;
   let reachable = 0;
   for (const { coverage } of flows.flatMap(({ steps }) => steps)) {
     leaves += coverage?.leaves ?? 0;
     reachable += coverage?.reachable ?? 0;
   }
-  if (leaves === 0) return [];
-  return [
-    `${paint.strong('COVERAGE')}   ${formatNumber(reachable)} of ${count(leaves, 'value')} stand in a message`,
-  ];
+  return { leaves, reachable };
 }
 
 const shownPrerequisites = 5;

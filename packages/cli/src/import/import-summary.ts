@@ -8,6 +8,7 @@ import type {
   Step,
   Variable,
 } from '@assay/project-generator';
+import type { PageFlow } from '@assay/reporters';
 
 /** What is reported of an import: little of each flow, so that the flows need not be kept. */
 export interface ImportSummary {
@@ -15,19 +16,25 @@ export interface ImportSummary {
   readonly flows: readonly FlowSummary[];
   readonly groupVariables: readonly Variable[];
   readonly errors: Import['errors'];
+  /** What a page shows of each flow; undefined where no page is written. */
+  readonly pages?: readonly PageFlow[] | undefined;
 }
+
+/** Makes what a page shows of a flow. */
+export type PageOf = (flow: Flow) => PageFlow;
 
 export interface FlowSummary extends Pick<Flow, 'name' | 'subject' | 'edges' | 'auth'> {
   readonly steps: readonly Pick<Step, 'role' | 'coverage'>[];
 }
 
 /** The summary of an import that is at hand. */
-export function summaryOf({ projects, flows, variableSets, errors }: Import): ImportSummary {
+export function summaryOf({ projects, flows, variableSets, errors }: Import, pageOf?: PageOf): ImportSummary {
   return {
     projects,
     flows: flows.map(flowSummary),
     groupVariables: variableSets[0]?.items ?? [],
     errors,
+    pages: pageOf && flows.map(pageOf),
   };
 }
 
@@ -40,16 +47,20 @@ export class SummaryStream implements ImportStream {
   private readonly stream: ImportStream;
   private readonly projects: Project[] = [];
   private readonly flows: FlowSummary[] = [];
+  private readonly pages: PageFlow[] = [];
+  private readonly pageOf: PageOf | undefined;
   private rest: ImportRest | undefined;
 
-  constructor(stream: ImportStream) {
+  constructor(stream: ImportStream, pageOf?: PageOf) {
     this.stream = stream;
+    this.pageOf = pageOf;
   }
 
   *entries(): Generator<ImportEntry> {
     for (const entry of this.stream.entries()) {
       this.projects.push(entry.project);
       this.flows.push(flowSummary(entry.flow));
+      if (this.pageOf !== undefined) this.pages.push(this.pageOf(entry.flow));
       yield entry;
     }
   }
@@ -65,6 +76,7 @@ export class SummaryStream implements ImportStream {
       flows: this.flows,
       groupVariables: this.rest?.groupVariables.items ?? [],
       errors: this.rest?.errors ?? [],
+      pages: this.pageOf && this.pages,
     };
   }
 }

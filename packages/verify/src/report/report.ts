@@ -1,4 +1,5 @@
 import type { VerifyResult } from '../result.js';
+import { writeHtml } from './html.js';
 import { writeJsonReport } from './json.js';
 import { writeJunit } from './junit.js';
 import { writeSarif } from './sarif.js';
@@ -6,7 +7,7 @@ import type { ReportOptions } from './shared.js';
 import { writeText } from './text.js';
 
 /** The formats of reports. */
-export const verifyFormats = ['text', 'json', 'junit', 'sarif'] as const;
+export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
 export type VerifyFormat = (typeof verifyFormats)[number];
 
 /** Writes the report of a run. */
@@ -20,5 +21,7 @@ export function writeReport(result: VerifyResult, format: VerifyFormat, options:
       return writeJunit(result);
     case 'sarif':
       return writeSarif(result, options);
+    case 'html':
+      return writeHtml(result, options);
   }
 }

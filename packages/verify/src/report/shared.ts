@@ -1,3 +1,4 @@
+import type { PageShell } from '@assay/reporters';
 import { driftKinds, type Drift } from '../judge/drift.js';
 import { verdicts, type OperationResult, type Verdict } from '../result.js';
 
@@ -15,6 +16,8 @@ export interface ReportOptions {
   /** Finds where a JSON Pointer leads in the document; undefined where its text is not known. */
   readonly placeOf: (pointer: string) => DocumentPlace | undefined;
   readonly columns: number;
+  /** What makes a page of HTML; undefined for other formats. */
+  readonly shell?: PageShell | undefined;
 }
 
 /** A finding with the name of its kind. */

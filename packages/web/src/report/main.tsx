@@ -1,13 +1,29 @@
-import type { ChangesRun, FindingsRun } from '@assay/reporters';
+import type { ChangesRun, FindingsRun, ImportRun, VerificationRun } from '@assay/reporters';
 import { render } from 'preact';
 import { readRun } from '../shared/data-block.js';
 import { ChangesPage } from './changes/changes-page.js';
 import { FindingsPage } from './findings/findings-page.js';
+import { ImportPage } from './import/import-page.js';
+import { VerificationPage } from './verification/verification-page.js';
 
-// `as`: the reporter writes the data of one of these pages.
-const run = readRun() as ChangesRun | FindingsRun;
+type Run = ChangesRun | FindingsRun | ImportRun | VerificationRun;
+
+function pageOf(run: Run) {
+  switch (run.kind) {
+    case 'changes':
+      return <ChangesPage run={run} />;
+    case 'findings':
+      return <FindingsPage />;
+    case 'import':
+      return <ImportPage run={run} />;
+    case 'verification':
+      return <VerificationPage run={run} />;
+  }
+}
+
 const root = document.querySelector('#app');
 if (root !== null) {
   root.replaceChildren();
-  render(run.kind === 'changes' ? <ChangesPage run={run} /> : <FindingsPage />, root);
+  // `as`: the reporter writes the data of one of these pages.
+  render(pageOf(readRun() as Run), root);
 }

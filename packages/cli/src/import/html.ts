@@ -1,0 +1,112 @@
+import type { Issue } from '@assay/core';
+import type { Edge, Flow, Step } from '@assay/project-generator';
+import {
+  writeImportPage,
+  type ImportRun,
+  type PageFlow,
+  type PageImportError,
+  type PageNeed,
+  type PageShell,
+  type PageStep,
+  type PageTarget,
+} from '@assay/reporters';
+import { describeDocument } from '@assay/reporters/terminal';
+import { version } from '../version.js';
+import { partNames, reachOf, usersOf, type ImportReport } from './describe-import.js';
+import type { ImportSummary } from './import-summary.js';
+
+/** Writes an import as a page for a browser: one file that needs nothing else. */
+export function writeImportHtml(report: Omit<ImportReport, 'display'>, shell: PageShell): string {
+  return writeImportPage(importRun(report), shell);
+}
+
+/** What the page of an import shows: plain data, without the values of variables. */
+export function importRun(report: Omit<ImportReport, 'display'>): ImportRun {
+  const { name, analysis, made, errors, out, exportsLeftOut } = report;
+  const flows = made?.flows ?? [];
+  const credentials = (made?.groupVariables ?? []).filter(({ kind }) => kind === 'credential');
+  return {
+    kind: 'import',
+    version,
+    name,
+    description: describeDocument(analysis),
+    made: made !== undefined,
+    folder: made === undefined ? undefined : out,
+    targets: made === undefined ? [] : targetsOf(made),
+    credentials: credentials.map((variable) => ({
+      name: variable.name,
+      part: partNames[variable.auth?.part ?? 'key'],
+      description: variable.description.replace(/\s+/g, ' ').slice(0, 500),
+      projects: usersOf(variable, flows),
+    })),
+    ...reachOf(flows),
+    flows: made?.pages ?? [],
+    errors: errors.map(pageError),
+    leftOut: exportsLeftOut,
+  };
+}
+
+/** What a page shows of a flow: what is sent in which order, and which values go where. */
+export function pageFlow(flow: Flow): PageFlow {
+  const { name, operation, steps, edges, subject, auth, anonymousAllowed, accessChecks = [] } = flow;
+  const tested = steps.find(({ id }) => id === subject);
+  const { leaves = 0, reachable = 0, missed = [] } = tested?.coverage ?? {};
+  return {
+    name,
+    method: operation.method,
+    path: operation.path,
+    summary: operation.summary,
+    steps: steps.map((step) => pageStep(step, edges)),
+    auth: auth.map(({ schemes }) => schemes.map(({ scheme }) => scheme)),
+    anonymousAllowed,
+    checks: accessChecks.map(({ identity }) => identity),
+    messages: tested?.messages?.length ?? 1,
+    leaves,
+    reachable,
+    missed,
+  };
+}
+
+function pageStep({ id, role, request, purpose }: Step, edges: readonly Edge[]): PageStep {
+  return {
+    id,
+    role,
+    method: request.method,
+    path: request.pathTemplate,
+    asksForToken: purpose === 'token',
+    needs: edges.filter(({ to }) => to === id).map(pageNeed),
+  };
+}
+
+function pageNeed({ from, bindings, optional, withheld = [] }: Edge): PageNeed {
+  return {
+    from,
+    bindings: bindings.map(({ target, expression, origin }) => ({
+      to: target.insertionPoint,
+      from: expression,
+      why: reasons[origin],
+    })),
+    optional,
+    withheld: withheld.length > 0,
+  };
+}
+
+/** Why a value is taken from another answer. */
+const reasons = {
+  link: 'a link of the document says so',
+  'location-header': 'the Location header leads there',
+  dependency: 'their names and schemas agree',
+  manual: 'somebody says so',
+} as const;
+
+function targetsOf({ projects }: ImportSummary): PageTarget[] {
+  const byName = new Map<string, number>();
+  for (const { name } of projects.flatMap(({ targets }) => targets))
+    byName.set(name, (byName.get(name) ?? 0) + 1);
+  return [...byName].map(([name, number]) => ({ name, projects: number }));
+}
+
+function pageError(issue: Issue): PageImportError {
+  const { id, name, severity, operation, problem, impact, recommendation } = issue;
+  return { id, name, severity, operation, problem, impact, recommendation };
+}

@@ -1,0 +1,66 @@
+import type { ChangesRun } from './changes-data.js';
+import type { ImportRun } from './import-data.js';
+import { text } from './static.js';
+import type { VerificationRun } from './verification-data.js';
+
+// What a browser shows of the other pages that runs no scripts: plain lists.
+
+/** So many things are listed. */
+const most = 300;
+
+/** Lists changes. */
+export function staticChanges({ old, new: now, passed, changes, version }: ChangesRun): string {
+  const items = changes.map(
+    ({ severity, id, security, clients, problem, recommendation, old: before, new: after }) =>
+      `<strong>${severity}</strong> ${text(id)}, security ${security}, clients ${clients}: ${code((after ?? before)?.place ?? '')}<br>${text(problem)}<br>${text(recommendation)}`,
+  );
+  return `<h1>Changes of the API: ${verdict(passed)}</h1>\n<p>${text(old)} → ${text(now)}</p>\n${about(version)}${list(items)}`;
+}
+
+/** Lists operations and what came of them. */
+export function staticVerification(run: VerificationRun): string {
+  const { name, baseUrl, passed, unreachable, notes, operations, version } = run;
+  const items = operations.map(({ operation, verdict: came, status, reason, findings }) => {
+    const lines = [reason ?? '', ...findings.map(({ severity, problem }) => `${severity}: ${problem}`)];
+    return `<strong>${came}</strong> ${status ?? ''} ${code(operation)}${lines
+      .filter(Boolean)
+      .map((line) => `<br>${text(line)}`)
+      .join('')}`;
+  });
+  const said = [...(unreachable === null ? [] : [unreachable]), ...notes];
+  return `<h1>Verification: ${verdict(passed)}</h1>\n<p>${text(name)} at ${code(baseUrl)}</p>\n${about(version)}${said.map((note) => `<p>${text(note)}</p>\n`).join('')}${list(items)}`;
+}
+
+/** Lists what was made of a document, and what stands in the way. */
+export function staticImport({ name, description, flows, credentials, errors, version }: ImportRun): string {
+  const made = flows.map(
+    ({ name: flow, steps }) => `${code(flow)}: ${steps.map(({ id }) => text(id)).join(' → ')}`,
+  );
+  const needed = credentials.map(({ name: variable, part }) => `${code(variable)} ${text(part)}`);
+  const wrong = errors.map(
+    ({ severity, id, problem }) => `<strong>${severity}</strong> ${text(id)}: ${text(problem)}`,
+  );
+  return `<h1>Import of ${text(name)}</h1>\n<p>${text(description)}</p>\n${about(version)}<h2>Projects</h2>\n${list(made)}<h2>Credentials</h2>\n${list(needed)}<h2>Errors</h2>\n${list(wrong)}`;
+}
+
+function list(items: readonly string[]): string {
+  if (items.length === 0) return '<p>None.</p>\n';
+  const hidden = items.length - most;
+  const rest = hidden > 0 ? `<p>${hidden} more are in the data of this page.</p>\n` : '';
+  return `<ol>\n${items
+    .slice(0, most)
+    .map((item) => `<li>${item}</li>\n`)
+    .join('')}</ol>\n${rest}`;
+}
+
+function about(version: string): string {
+  return `<p>Assay ${text(version)}. With scripts, this page has filters and details; its data stands in it as JSON.</p>\n`;
+}
+
+function verdict(passed: boolean): string {
+  return passed ? 'passed' : 'failed';
+}
+
+function code(value: string): string {
+  return `<code>${text(value)}</code>`;
+}

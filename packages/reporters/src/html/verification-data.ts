@@ -1,0 +1,59 @@
+import type { Severity } from '@assay/core';
+
+// What a page shows of a verification, as its JSON block holds it. None of the texts is HTML.
+
+/** What came of an operation: the verdicts of `assay verify`. */
+export type PageVerdict = 'works' | 'drift' | 'refused' | 'failed' | 'unreached' | 'blocked' | 'skipped';
+
+/** A verification as a whole: all that its page shows. */
+export interface VerificationRun {
+  readonly kind: 'verification';
+  readonly version: string;
+  /** Title and version of the API. */
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly passed: boolean;
+  /** Why the service could not be asked at all; null where it answered. */
+  readonly unreachable: string | null;
+  readonly requests: number;
+  /** Sentences about the run as a whole. */
+  readonly notes: readonly string[];
+  /** In the order of the document. */
+  readonly operations: readonly PageVerified[];
+}
+
+/** An operation and what came of it. */
+export interface PageVerified {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  /** Where it is in the document; undefined where that is not known. */
+  readonly place: string | undefined;
+  readonly verdict: PageVerdict;
+  readonly status: number | null;
+  /** Why it does not work, as a sentence; null where the findings say it. */
+  readonly reason: string | null;
+  readonly findings: readonly PageDrift[];
+  /** What was seen of the findings of the analysis. */
+  readonly analysis: readonly {
+    readonly id: string;
+    readonly outcome: 'confirmed' | 'refuted';
+    readonly evidence: string;
+  }[];
+  readonly requests: number;
+}
+
+/** A difference between the service and its document. */
+export interface PageDrift {
+  readonly id: string;
+  readonly name: string;
+  readonly severity: Severity;
+  readonly problem: string;
+  readonly impact: string;
+  readonly recommendation: string;
+  /** Where the document says otherwise; undefined where that is not known. */
+  readonly place: string | undefined;
+  readonly pointer: string;
+  /** Where in the body of the answer, as a JSON Pointer. */
+  readonly instance: string | undefined;
+}

@@ -1,0 +1,62 @@
+import { writeVerificationPage, type PageDrift, type PageVerified } from '@assay/reporters';
+import type { Drift } from '../judge/drift.js';
+import type { OperationResult, VerifyResult } from '../result.js';
+import { nameOf, type ReportOptions } from './shared.js';
+
+/** Writes a run as a page for a browser: one file that needs nothing else. */
+export function writeHtml(result: VerifyResult, options: ReportOptions): string {
+  const { name, baseUrl, passed, unreachable, requests, notes, operations } = result;
+  const { version, placeOf, shell } = options;
+  return writeVerificationPage(
+    {
+      kind: 'verification',
+      version,
+      name,
+      baseUrl,
+      passed,
+      unreachable,
+      requests,
+      notes,
+      operations: operations.map((operation) => verified(operation, placeOf)),
+    },
+    shell,
+  );
+}
+
+type PlaceOf = ReportOptions['placeOf'];
+
+function verified(result: OperationResult, placeOf: PlaceOf): PageVerified {
+  const { operation, method, path, pointer, verdict, status, reason, findings, analysis, requests } = result;
+  return {
+    operation,
+    method,
+    path,
+    place: place(pointer, placeOf),
+    verdict,
+    status,
+    reason,
+    findings: findings.map((finding) => pageDrift(finding, placeOf)),
+    analysis: analysis.map(({ id, outcome, evidence }) => ({ id, outcome, evidence })),
+    requests,
+  };
+}
+
+function pageDrift(finding: Drift, placeOf: PlaceOf): PageDrift {
+  const { id, severity, problem, impact, recommendation, pointer, instance } = finding;
+  return {
+    id,
+    name: nameOf(finding),
+    severity,
+    problem,
+    impact,
+    recommendation,
+    place: place(pointer, placeOf),
+    pointer,
+    instance,
+  };
+}
+
+function place(pointer: string, placeOf: PlaceOf): string | undefined {
+  const found = placeOf(pointer);
+  return found && `${found.uri}:${found.line}:${found.column}`;
+}

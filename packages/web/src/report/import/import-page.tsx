@@ -1,0 +1,161 @@
+import type { ImportRun, PageImportError } from '@assay/reporters';
+import { Flows } from '../../flows/flows.js';
+import { texts as flowTexts } from '../../flows/texts.js';
+import { Badge } from '../../shared/badge.js';
+import { Figures } from '../../shared/figures.js';
+import { PageFoot, SkipLink } from '../../shared/page.js';
+import { RichText } from '../../shared/rich-text.js';
+import { severities } from '../../shared/severity.js';
+import { count } from '../../shared/words.js';
+import { texts } from './texts.js';
+
+/** The report of an import. */
+export function ImportPage({ run }: { readonly run: ImportRun }) {
+  const { name, description, made, folder, leaves, reachable, flows, errors, leftOut } = run;
+  const errorWords = errors.length === 1 ? texts.error : texts.errors;
+  return (
+    <>
+      <SkipLink to="projects">{texts.skip}</SkipLink>
+      <header class="panel verdict">
+        <div class="title">
+          <h1>
+            {texts.title} {name}
+          </h1>
+          <p class="muted">{description}</p>
+          {!made && <p class="gate failed">{texts.notMade}</p>}
+          {folder !== undefined && (
+            <p>
+              {texts.written} <code>{folder}</code>.
+            </p>
+          )}
+          <Targets run={run} />
+        </div>
+        <Figures
+          figures={[
+            {
+              sign: '',
+              kind: 'good',
+              value: flows.length,
+              words: flows.length === 1 ? texts.project : texts.projects,
+            },
+            {
+              sign: '',
+              kind: 'good',
+              value: reachable,
+              words: `of ${count(leaves, 'value')} ${texts.reached}`,
+            },
+            { sign: '▲', kind: 'high', value: errors.length, words: errorWords },
+          ]}
+        />
+      </header>
+      <main>
+        {made && <Credentials run={run} />}
+        <Errors errors={errors} />
+        {made && (
+          <section id="projects" class="panel" aria-labelledby="all" tabIndex={-1}>
+            <h2 id="all">{flowTexts.all}</h2>
+            {flows.length === 0 ? <p class="empty">{texts.nothing}</p> : <Flows flows={flows} />}
+          </section>
+        )}
+        {leftOut.length > 0 && (
+          <details class="panel notes">
+            <summary>
+              {texts.leftOut} <span class="muted">{leftOut.length.toLocaleString('en')}</span>
+            </summary>
+            <ul>
+              {leftOut.map((sentence) => (
+                <li>{sentence}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </main>
+      <PageFoot version={run.version} />
+    </>
+  );
+}
+
+function Targets({ run: { targets } }: { readonly run: ImportRun }) {
+  return (
+    <ul class="places">
+      {targets.map(({ name, projects }) => (
+        <li>
+          {name === '' ? texts.noAddress : <code>{name}</code>}{' '}
+          <span class="muted">{count(projects, 'project')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Credentials({ run: { credentials } }: { readonly run: ImportRun }) {
+  return (
+    <section class="panel" aria-labelledby="credentials">
+      <h2 id="credentials">{texts.credentials}</h2>
+      {credentials.length === 0 ? (
+        <p class="muted">{texts.noCredentials}</p>
+      ) : (
+        <dl class="credentials">
+          {credentials.map(({ name, part, description, projects }) => (
+            <div>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>
+                {part}{' '}
+                <span class="muted">{projects === 0 ? texts.alternative : count(projects, 'project')}</span>
+                {description !== '' && <p class="muted">{description}</p>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** So many errors of a kind are listed. */
+const mostErrors = 200;
+
+/** What stands in the way, by kind, the most severe first. */
+function Errors({ errors }: { readonly errors: readonly PageImportError[] }) {
+  if (errors.length === 0) return null;
+  const kinds = new Map<string, PageImportError[]>();
+  for (const severity of severities)
+    for (const error of errors.filter((each) => each.severity === severity))
+      kinds.set(`${severity} ${error.id}`, [...(kinds.get(`${severity} ${error.id}`) ?? []), error]);
+  return (
+    <section class="panel" aria-labelledby="errors">
+      <h2 id="errors">{texts.inTheWay}</h2>
+      {[...kinds.values()].map((ofKind) => (
+        <ErrorKind errors={ofKind} />
+      ))}
+    </section>
+  );
+}
+
+function ErrorKind({ errors }: { readonly errors: readonly PageImportError[] }) {
+  const [first] = errors;
+  if (first === undefined) return null;
+  const { severity, name, id, impact, recommendation } = first;
+  const hidden = errors.length - mostErrors;
+  return (
+    <details class="error-kind">
+      <summary>
+        <Badge severity={severity} /> {name}{' '}
+        <span class="muted">{`${id} · ${count(errors.length, 'place')}`}</span>
+      </summary>
+      <ul class="places">
+        {errors.slice(0, mostErrors).map(({ problem }) => (
+          <li>
+            <RichText text={problem} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p class="muted">{count(hidden, 'more is', 'more are')} in the data of this page.</p>}
+      <p>
+        <RichText text={impact} /> <RichText text={recommendation} />
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PageVerdict } from '@assay/reporters';
+import { texts } from './texts.js';
+
+/** The verdicts, in the order in which people look at them. */
+export const verdicts: readonly PageVerdict[] = [
+  'failed',
+  'drift',
+  'refused',
+  'unreached',
+  'blocked',
+  'skipped',
+  'works',
+];
+
+/** A shape for each verdict, so that none is told by its colour alone. */
+export const verdictSigns: Readonly<Record<PageVerdict, string>> = {
+  failed: '✕',
+  drift: '≠',
+  refused: '⊘',
+  unreached: '?',
+  blocked: '■',
+  skipped: '–',
+  works: '✓',
+};
+
+/** How a verdict looks. */
+export const verdictKinds: Readonly<Record<PageVerdict, string>> = {
+  failed: 'high',
+  drift: 'high',
+  refused: 'medium',
+  unreached: 'medium',
+  blocked: 'info',
+  skipped: 'info',
+  works: 'good',
+};
+
+/** A verdict as a shape, a word and a colour. */
+export function VerdictBadge({ verdict }: { readonly verdict: PageVerdict }) {
+  return (
+    <span class={`badge ${verdictKinds[verdict]}`} title={texts.verdicts[verdict]}>
+      <span aria-hidden="true">{verdictSigns[verdict]}</span> {verdict}
+    </span>
+  );
+}
