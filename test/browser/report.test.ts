@@ -1,20 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAnalysis, makeContext, makeFinding, reportAll } from '../../packages/reporters/test/sample.js';
 import { createReporter } from '../../packages/reporters/src/html/html.js';
 import { reportShell } from '../../packages/web/src/report-shell.js';
 import { runCommand } from '../support/command.js';
 import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { faultsOf, openPage, type OpenedPage } from './opened-page.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -47,22 +46,8 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     url: string,
     options: BrowserContextOptions = {},
     hasReport = options.javaScriptEnabled !== false,
-  ): Promise<{ page: Page; troubles: string[] }> {
-    const context = await browser.newContext({ offline: true, ...options });
-    const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on('request', (request) => {
-      if (request.url() !== url.replace(/#.*/, '')) troubles.push(`asks for ${request.url()}`);
-    });
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
-    });
-    page.on('pageerror', (error) => troubles.push(error.message));
-    page.on('dialog', (dialog) => {
-      troubles.push(`a dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    await page.goto(url);
+  ): Promise<OpenedPage> {
+    const { page, troubles } = await openPage(browser, url, options);
     if (hasReport) await page.waitForSelector('.list, .empty');
     return { page, troubles };
   }
@@ -86,22 +71,12 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     const { page } = await open(bookshop, { colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
     for (const view of ['list', 'path']) {
       await page.evaluate((hash) => (location.hash = hash), `#view=${view}`);
-      expect(await seriousFaults(page)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
     }
     await page.locator('.row[aria-level="2"]').nth(1).click();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
-
-  async function seriousFaults(page: Page): Promise<string[]> {
-    await page.evaluate(axe);
-    return page.evaluate(async () => {
-      // `as`: the text above defines it.
-      const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
-      const { violations } = await run();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    });
-  }
 
   it('keeps its filters in the fragment of the URL', async () => {
     const { page } = await open(bookshop);

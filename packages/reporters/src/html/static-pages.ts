@@ -40,7 +40,7 @@ export function staticImport({ name, description, flows, credentials, errors, ve
   const wrong = errors.map(
     ({ severity, id, problem }) => `<strong>${severity}</strong> ${text(id)}: ${text(problem)}`,
   );
-  return `<h1>Import of ${text(name)}</h1>\n<p>${text(description)}</p>\n${about(version)}<h2>Projects</h2>\n${list(made)}<h2>Credentials</h2>\n${list(needed)}<h2>Errors</h2>\n${list(wrong)}`;
+  return `<h1>Projects of ${text(name)}</h1>\n<p>${text(description)}</p>\n${about(version)}<h2>Projects</h2>\n${list(made)}<h2>Credentials</h2>\n${list(needed)}<h2>Errors</h2>\n${list(wrong)}`;
 }
 
 function list(items: readonly string[]): string {

@@ -13,8 +13,8 @@ interface GroupedListProps<Item> {
   readonly keyOf: (item: Item) => string;
   /** What an item stands under; undefined for a list without heads. */
   readonly headOf: ((item: Item) => string) | undefined;
-  /** Says how many items stand under a head. */
-  readonly numberOf: (items: number) => string;
+  /** Says how many items stand under a head, and whatever else there is to say of it. */
+  readonly numberOf: (items: number, head: string) => string;
   /** The labels of the heads that are closed. */
   readonly closed: Signal<ReadonlySet<string>>;
   readonly chosen: string;
@@ -72,7 +72,7 @@ function rowsOf<Item>(props: GroupedListProps<Item>): readonly Row<Item>[] {
   }
   return [...heads].flatMap(([label, ofHead]): Row<Item>[] => {
     const isOpen = !closed.value.has(label);
-    const number = numberOf(ofHead.length);
+    const number = numberOf(ofHead.length, label);
     const head: Row<Item> = {
       kind: 'head',
       key: `head ${label}`,

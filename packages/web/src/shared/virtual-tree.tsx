@@ -73,6 +73,7 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
   return (
     <div
       class="list"
+      style={{ '--rows': `${virtual.getTotalSize()}px` }}
       ref={element}
       role="tree"
       aria-label={label}

@@ -87,7 +87,7 @@ export function Operations({ operations }: { readonly operations: readonly PageV
             items={items}
             keyOf={({ operation }) => operation}
             headOf={byVerdict ? (each) => each.verdict : undefined}
-            numberOf={(number) => count(number, 'operation')}
+            numberOf={(number, head) => `${count(number, 'operation')} · ${meaningOf(head)}`}
             closed={closed}
             chosen={key}
             marked={detailed?.operation}
@@ -116,10 +116,18 @@ function RowContent({ item }: { readonly item: PageVerified }) {
         {method} {path}
       </span>
       <span class="muted">
-        {[operation === `${method} ${path}` ? '' : operation, ...said].filter(Boolean).join(' · ')}
+        {[operation === `${method} ${path}` ? '' : operation, ...said]
+          .filter(Boolean)
+          .join(' · ')
+          .replaceAll('`', '')}
       </span>
     </>
   );
+}
+
+function meaningOf(head: string): string {
+  const verdict = verdicts.find((each) => each === head);
+  return verdict === undefined ? '' : texts.verdicts[verdict];
 }
 
 function byUrgency(one: PageVerified, other: PageVerified): number {

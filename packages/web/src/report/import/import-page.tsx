@@ -5,13 +5,14 @@ import { Badge } from '../../shared/badge.js';
 import { Figures } from '../../shared/figures.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 import { RichText } from '../../shared/rich-text.js';
-import { severities } from '../../shared/severity.js';
+import { severities, signs } from '../../shared/severity.js';
 import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
 
 /** The report of an import. */
 export function ImportPage({ run }: { readonly run: ImportRun }) {
   const { name, description, made, folder, leaves, reachable, flows, errors, leftOut } = run;
+  const worst = severities.find((severity) => errors.some((each) => each.severity === severity)) ?? 'info';
   const errorWords = errors.length === 1 ? texts.error : texts.errors;
   return (
     <>
@@ -44,7 +45,7 @@ export function ImportPage({ run }: { readonly run: ImportRun }) {
               value: reachable,
               words: `of ${count(leaves, 'value')} ${texts.reached}`,
             },
-            { sign: '▲', kind: 'high', value: errors.length, words: errorWords },
+            { sign: signs[worst], kind: worst, value: errors.length, words: errorWords },
           ]}
         />
       </header>
@@ -104,7 +105,11 @@ function Credentials({ run: { credentials } }: { readonly run: ImportRun }) {
               <dd>
                 {part}{' '}
                 <span class="muted">{projects === 0 ? texts.alternative : count(projects, 'project')}</span>
-                {description !== '' && <p class="muted">{description}</p>}
+                {description !== '' && (
+                  <p class="muted">
+                    <RichText text={description} />
+                  </p>
+                )}
               </dd>
             </div>
           ))}
