@@ -59,7 +59,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
       })(),
     ]);
   }, 120_000);
-  afterAll(() => browser.close());
+  afterAll(() => browser.close(), 60_000);
 
   function open(name: string, options: BrowserContextOptions = {}, hash = ''): Promise<OpenedPage> {
     return openPage(browser, `${pages[name] ?? ''}${hash}`, options);

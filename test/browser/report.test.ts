@@ -39,7 +39,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
       reportOf('bookshop', 'examples/bookshop.yaml'),
     ]);
   }, 120_000);
-  afterAll(() => browser.close());
+  afterAll(() => browser.close(), 60_000);
 
   /** Opens a page that nothing can be fetched for; what it asks for and complains of is collected. */
   async function open(

@@ -1,5 +1,8 @@
 import type { DocumentReport } from './reporter.js';
 
+/** What formats name trouble by, where findings have the id of a rule. */
+export const troubleId = 'assay-failure';
+
 /** Something that went wrong with Assay itself, so that findings may be missing. */
 export interface Trouble {
   /** The document that it happened in. */

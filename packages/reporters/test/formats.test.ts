@@ -77,12 +77,31 @@ describe.each(reportFormats.filter((format) => format !== 'codeframe'))('%s', (f
     expect(countFindings[format](await write(format, [makeAnalysis({}), makeAnalysis({})]))).toBe(0);
   });
 
+  it('names each document that is lost, and why', async () => {
+    const failures = [{ rule: 'analysis', message: 'the thread ended', location: null }];
+    const unread = [{ input: 'gone.yaml', message: 'Cannot read `gone.yaml`: no such file.' }];
+    const lost = makeAnalysis({ uri: 'file:///apis/lost.yaml', status: 'error', model: undefined, failures });
+    const report = reportAll(await formatEntry(format).load(), [lost], undefined, {}, unread);
+    expect(countFindings[format](report)).toBe(0);
+    // The tables are for people, who read on standard error what cannot be read.
+    const parts = [
+      'lost.yaml',
+      'the thread ended',
+      ...(format === 'summary' ? [] : ['gone.yaml', 'no such file']),
+    ];
+    for (const part of parts) expect(report, part).toContain(part);
+  });
+
   it('stays sound whatever the documents say', async () => {
     const create = await formatEntry(format).load();
     fc.assert(
       fc.property(fc.array(hostileFinding, { maxLength: 5 }), hostileText, (findings, message) => {
         const failures = [{ rule: 'own/rule', message, location: { uri: petstoreUri, pointer: '/x' } }];
-        const report = reportAll(create, [makeAnalysis({ findings, failures })]);
+        const unread = [
+          { input: `${message}.yaml`, message: `Cannot read ${message}` },
+          { input: `${message}.yaml`, message: `Cannot read ${message}` },
+        ];
+        const report = reportAll(create, [makeAnalysis({ findings, failures })], undefined, {}, unread);
         expect(countFindings[format](report)).toBe(findings.length);
         expect(report.isWellFormed()).toBe(true);
         // oxlint-disable-next-line no-control-regex -- that is what this is about

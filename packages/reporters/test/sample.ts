@@ -1,7 +1,7 @@
 import type { Analysis, Finding, LoaderError, Location, Model, SourceDocument } from '@assay/core';
 import type { Display, ReportContext, Reporter, DocumentReport } from '../src/reporter.js';
 import { openMemorySpool } from '../src/spool.js';
-import { countDocument, Tally } from '../src/summary.js';
+import { countDocument, Tally, type UnreadInput } from '../src/summary.js';
 
 /** A small document with a few faults. */
 export const petstore = `openapi: 3.0.3
@@ -170,6 +170,7 @@ export function reportAll(
   analyses: readonly Analysis[],
   context = makeContext({}, analyses.length),
   extra: Partial<DocumentReport> = {},
+  unread: readonly UnreadInput[] = [],
 ): string {
   const reporter = createReporter(context);
   const tally = new Tally(context.gate);
@@ -181,5 +182,5 @@ export function reportAll(
     tally.add(countDocument(analysis, { reported: report.findings.length, failingViolations }));
     text += [...reporter.add(reporter.document(report))].join('');
   }
-  return text + [...reporter.end(tally.summary([], undefined))].join('');
+  return text + [...reporter.end(tally.summary(unread, undefined))].join('');
 }

@@ -129,7 +129,10 @@ export const countFindings = {
   json: (text) => (JSON.parse(text) as { summary: { findings: number } }).summary.findings,
   ndjson: (text) =>
     linesOf(text).filter((line) => (JSON.parse(line) as { kind: string }).kind === 'finding').length,
-  csv: (text) => parse(text, { columns: true, relax_quotes: false }).length,
+  csv: (text) =>
+    parse<{ severity: string }>(text, { columns: true, relax_quotes: false }).filter(
+      ({ severity }) => severity !== 'failure',
+    ).length,
   sarif: (text) =>
     readSarif(text).runs.reduce(
       (sum, { results }) => sum + results.filter(({ suppressions }) => suppressions === undefined).length,
@@ -141,10 +144,13 @@ export const countFindings = {
   github: (text) =>
     linesOf(text).filter((line) => /^::(?:error|warning|notice) file=[^:]*,line=\d/.test(line)).length,
   gitlab: (text) => {
-    const records = checked('gitlab-code-quality.json', text) as { fingerprint: string }[];
+    const records = checked('gitlab-code-quality.json', text) as {
+      fingerprint: string;
+      check_name: string;
+    }[];
     const fingerprints = new Set(records.map(({ fingerprint }) => fingerprint));
     if (fingerprints.size !== records.length) throw new Error('Fingerprints are not unique');
-    return records.length;
+    return records.filter(({ check_name: name }) => name !== 'assay-failure').length;
   },
   'gitlab-sast': (text) => {
     const { vulnerabilities } = checked('gitlab-sast.json', text) as { vulnerabilities: { id: string }[] };

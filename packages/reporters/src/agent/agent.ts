@@ -51,6 +51,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
       );
       yield `schema x${places} | ${named.slice(0, mostPlaces).join(' ')} | ${oneLine(message, mostText)}\n`;
     }
+    for (const { message } of summary.unread) yield `unread | ${oneLine(message, mostText)}\n`;
     for (const failure of collection.failures) yield `failed | ${oneLine(failure, mostText)}\n`;
   }
 

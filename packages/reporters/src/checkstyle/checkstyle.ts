@@ -30,24 +30,24 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
       yield errorElement(finding);
     }
     if (open !== undefined) yield '</file>\n';
-    for (const { uri, message } of failuresOf(report)) {
-      const error = {
-        line: 1,
-        column: 1,
-        severity: 'error',
-        message: oneLine(message),
-        source: 'assay.failure',
-      };
-      yield `<file${xmlAttributes({ name: fileOf(uri) })}>\n<error${xmlAttributes(error)}/>\n</file>\n`;
-    }
+    for (const { uri, message } of failuresOf(report)) yield failureElement(fileOf(uri), message);
   }
 
   return {
     begin: () => [`${xmlDeclaration}<checkstyle version="10.0">\n`],
     document,
     add: (pieces) => pieces,
-    end: () => ['</checkstyle>\n'],
+    end: ({ unread }) => [
+      ...unread.map(({ input, message }) => failureElement(oneLine(input), message)),
+      '</checkstyle>\n',
+    ],
   };
+}
+
+/** What cost a file findings. */
+function failureElement(name: string, message: string): string {
+  const error = { line: 1, column: 1, severity: 'error', message: oneLine(message), source: 'assay.failure' };
+  return `<file${xmlAttributes({ name })}>\n<error${xmlAttributes(error)}/>\n</file>\n`;
 }
 
 function errorElement({ id, severity, problem, location }: Finding): string {

@@ -1,6 +1,7 @@
 import { groupIdOf, type Finding } from '@assay/core';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { escapeForTerminal } from '../terminal/escape.js';
+import { failuresOf, troubleId } from '../trouble.js';
 
 const columns = [
   'file',
@@ -21,16 +22,28 @@ const columns = [
 ] as const;
 
 /**
- * Makes the reporter of comma-separated values (RFC 4180): a header, then one record for each finding.
+ * Makes the reporter of comma-separated values (RFC 4180): a header, then one record for each finding, and for each failure.
  *
  * Written by hand: the libraries that stream are streams of Node, which neither run in browsers nor hand over pieces, and the
  * whole of the format is the two functions below.
  */
 export function createReporter({ nameOf }: ReportContext): Reporter<string> {
-  function* document({ findings }: DocumentReport): Iterable<string> {
-    for (const finding of findings) yield record(cells(finding, nameOf));
+  function* document(report: DocumentReport): Iterable<string> {
+    for (const finding of report.findings) yield record(cells(finding, nameOf));
+    for (const { uri, pointer, message } of failuresOf(report))
+      yield record(troubleCells(nameOf(uri), pointer, message));
   }
-  return { begin: () => [record(columns)], document, add: (pieces) => pieces, end: () => [] };
+  return {
+    begin: () => [record(columns)],
+    document,
+    add: (pieces) => pieces,
+    end: ({ unread }) => unread.map(({ input, message }) => record(troubleCells(input, '', message))),
+  };
+}
+
+/** What cost findings, in the columns of a finding: its severity is `failure`. */
+function troubleCells(file: string, pointer: string, message: string): (string | number)[] {
+  return [file, 1, 1, 1, 1, 'failure', '', troubleId, '', '', pointer, message, '', '', ''];
 }
 
 function cells(finding: Finding, nameOf: (uri: string) => string): (string | number)[] {

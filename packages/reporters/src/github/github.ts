@@ -58,7 +58,12 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     add: (pieces) => pieces,
     review: ({ changes }) => changes.filter(isGrave).toSorted(bySeverity).map(changeAnnotation),
     // The name before it keeps the sentence from being read as a command, whatever it says.
-    end: (summary) => [`Assay: ${describeResult(summary)}\n`],
+    end: (summary) => [
+      ...summary.unread.map(({ message }) =>
+        command('error', { title: 'An input could not be read' }, oneLine(message)),
+      ),
+      `Assay: ${describeResult(summary)}\n`,
+    ],
   };
 }
 

@@ -1,8 +1,9 @@
-import type { Finding, Severity } from '@assay/core';
+import { hashText, type Finding, type Severity } from '@assay/core';
 import { fingerprintsOf } from '../fingerprints.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { failuresOf, troubleId } from '../trouble.js';
 import { urgentFirst } from '../urgent-first.js';
 import { joined } from './joined.js';
 
@@ -14,13 +15,16 @@ const levels: Readonly<Record<Severity, string>> = {
   info: 'info',
 };
 
-/** Makes the reporter of GitLab's code quality: a JSON array with an object for each finding. */
+/** Makes the reporter of GitLab's code quality: a JSON array with an object for each finding and each failure. */
 export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string> {
   const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
-  function* document({ analysis, findings }: DocumentReport): Iterable<string> {
+  function* document(report: DocumentReport): Iterable<string> {
+    const { analysis, findings } = report;
     const fingerprints = fingerprintsOf(analysis, fileOf);
     for (const finding of urgentFirst(findings)) yield record(finding, fingerprints.get(finding));
+    for (const [index, { uri, pointer, message }] of failuresOf(report).entries())
+      yield failure(fileOf(uri), message, [fileOf(analysis.uri), pointer, String(index)]);
   }
 
   function record(finding: Finding, fingerprint: string | undefined): string {
@@ -35,5 +39,30 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     });
   }
 
-  return { begin: () => ['['], document, add: joined(), end: () => ['\n]\n'] };
+  const join = joined();
+  return {
+    begin: () => ['['],
+    document,
+    add: join,
+    end: ({ unread }) => [
+      ...join(unread.map(({ input, message }, index) => failure(input, message, [String(index)]))),
+      '\n]\n',
+    ],
+  };
+}
+
+/**
+ * What cost a file findings.
+ *
+ * @param parts - what tells it apart from others of the same file
+ */
+function failure(file: string, message: string, parts: readonly string[]): string {
+  const path = oneLine(file);
+  return json({
+    description: oneLine(message),
+    check_name: troubleId,
+    fingerprint: hashText(`${troubleId}\0${path}`) + hashText([message, ...parts].join('\0')),
+    severity: 'blocker',
+    location: { path, lines: { begin: 1, end: 1 } },
+  });
 }

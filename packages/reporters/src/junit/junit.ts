@@ -1,6 +1,7 @@
 import type { Finding } from '@assay/core';
 import { formatPlace, oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import type { UnreadInput } from '../summary.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { failuresOf } from '../trouble.js';
 import { xmlAttributes, xmlDeclaration, xmlText } from '../xml.js';
@@ -29,11 +30,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
     if (isClean)
       yield `<testcase${xmlAttributes({ name: 'no findings', classname: name, time: '0' })}></testcase>\n`;
     for (const finding of findings) yield testcase(finding, name);
-    for (const { message } of errors) {
-      const test = { name: 'analysis', classname: name, time: '0' };
-      const error = { message: oneLine(message), type: 'failure' };
-      yield `<testcase${xmlAttributes(test)}><error${xmlAttributes(error)}></error></testcase>\n`;
-    }
+    for (const { message } of errors) yield errorCase(name, message);
     yield '</testsuite>\n';
   }
 
@@ -52,6 +49,19 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
     begin: () => [`${xmlDeclaration}<testsuites name="assay">\n`],
     document,
     add: (pieces) => pieces,
-    end: () => ['</testsuites>\n'],
+    end: ({ unread }) => [...unread.map(unreadSuite), '</testsuites>\n'],
   };
+}
+
+/** The suite of an input that could not be read. */
+function unreadSuite({ input, message }: UnreadInput): string {
+  const name = oneLine(input);
+  const attributes = { name, tests: 1, failures: 0, errors: 1, skipped: 0, time: '0' };
+  return `<testsuite${xmlAttributes(attributes)}>\n${errorCase(name, message)}</testsuite>\n`;
+}
+
+function errorCase(classname: string, message: string): string {
+  const test = { name: 'analysis', classname, time: '0' };
+  const error = { message: oneLine(message), type: 'failure' };
+  return `<testcase${xmlAttributes(test)}><error${xmlAttributes(error)}></error></testcase>\n`;
 }

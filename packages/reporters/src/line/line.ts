@@ -15,5 +15,11 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
     for (const { uri, message } of failuresOf(report))
       yield `${oneLine(nameOf(uri))}:1:1: failure ${oneLine(message)}\n`;
   }
-  return { begin: () => [], document, add: (pieces) => pieces, end: () => [] };
+  return {
+    begin: () => [],
+    document,
+    add: (pieces) => pieces,
+    end: ({ unread }) =>
+      unread.map(({ input, message }) => `${oneLine(input)}:1:1: failure ${oneLine(message)}\n`),
+  };
 }

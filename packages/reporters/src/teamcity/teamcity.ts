@@ -58,7 +58,10 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     begin: () => [],
     document,
     add,
-    end: ({ findings, score }) => [
+    end: ({ findings, score, unread }) => [
+      ...unread.map(({ message: text }) =>
+        message('message', { text: oneLine(text, mostText), status: 'ERROR' }),
+      ),
       message('buildStatisticValue', { key: 'assay.findings', value: String(findings) }),
       ...(score?.lowest === undefined
         ? []
