@@ -27,6 +27,8 @@ describe('the reports that are asked for', () => {
 
   it.each([
     ['f:pdf', '`--format pdf` is not known. Use `codeframe`, '],
+    ['f:yaml', '`--format yaml` is not known. Use `codeframe`, '],
+    ['f:hmtl', '`--format hmtl` is not known; did you mean `html`?'],
     ['f:jsn', '`--format jsn` is not known; did you mean `json`?'],
     [
       'f:json f:line',

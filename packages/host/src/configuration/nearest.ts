@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** Writes `; did you mean ...?` where there is a near name; a full stop where there is none. */
+/** Writes `; did you mean ...?` where a third of the letters, or fewer, are wrong; a full stop where no name is that near. */
 export function didYouMean(wrong: string, names: Iterable<string>): string {
   const name = nearest(wrong, names);
   return name === undefined ? '.' : `; did you mean \`${name}\`?`;
@@ -9,16 +9,30 @@ export function didYouMean(wrong: string, names: Iterable<string>): string {
 function nearest(wrong: string, names: Iterable<string>): string | undefined {
   const wanted = wrong.slice(0, 100).toLowerCase();
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
+  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
   for (const name of names) {
-    // Words in another order are a slip too, and more than a few letters.
-    const distance = sortedWords(wanted) === sortedWords(name) ? 0 : leven(wanted, name.toLowerCase());
+    const distance = distanceBetween(wanted, name.toLowerCase());
     if (distance < least) {
       best = name;
       least = distance;
     }
   }
   return best;
+}
+
+/** How many slips lie between two names. */
+function distanceBetween(wanted: string, name: string): number {
+  // Words in another order are a slip too, and more than a few letters.
+  if (sortedWords(wanted) === sortedWords(name)) return 0;
+  return isSwapped(wanted, name) ? 1 : leven(wanted, name);
+}
+
+/** True where two letters that stand side by side changed places. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 }
 
 function sortedWords(text: string): string {
