@@ -19,4 +19,11 @@ export const pages: readonly Page[] = [
     needsKey: false,
     load: () => import('./pages/document.js'),
   },
+  { name: 'compare', title: 'Compare', needsKey: true, load: () => import('./pages/compare.js') },
+  { name: 'import', title: 'Import', needsKey: true, load: () => import('./pages/import.js') },
+  { name: 'history', title: 'History', needsKey: true, load: () => import('./pages/history.js') },
+  { name: 'inventory', title: 'Inventory', needsKey: true, load: () => import('./pages/inventory.js') },
+  { name: 'rules', title: 'Rules', needsKey: true, load: () => import('./pages/rules.js') },
+  { name: 'keys', title: 'Keys', needsKey: true, load: () => import('./pages/keys.js') },
+  { name: 'audit', title: 'Audit log', needsKey: true, load: () => import('./pages/audit.js') },
 ];

@@ -32,6 +32,11 @@ export const texts = {
   busy: (seconds: number) => `Try again in ${count(seconds, 'second')}.`,
   againIn: (seconds: number) => `Trying again in ${count(seconds, 'second')}.`,
   more: (left: number) => `${left.toLocaleString('en')} more are not shown.`,
+  showMore: 'Show more',
+  orPaste: 'Or paste a document or its URL',
+  pasted: 'pasted document',
+  bytes: (bytes: number) =>
+    bytes < 1024 ? count(bytes, 'byte') : `${Math.round(bytes / 1024).toLocaleString('en')} KB`,
   dropHint: 'Drop a file here, or',
   choose: 'choose a file',
 } as const;

@@ -1,0 +1,66 @@
+import { useId } from 'preact/hooks';
+import { texts } from '../texts.js';
+import { DropZone } from './drop-zone.js';
+
+/** A document that somebody has given: a file, a text, or where it is. */
+export type GivenDocument =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'file'; readonly name: string; readonly blob: Blob }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'url'; readonly url: string };
+
+/** Takes a document: dropped, chosen, pasted, or by its URL. */
+export function DocumentInput({
+  title,
+  given,
+  give,
+}: {
+  readonly title: string;
+  readonly given: GivenDocument;
+  readonly give: (document: GivenDocument) => void;
+}) {
+  const id = useId();
+  const typed = given.kind === 'url' ? given.url : given.kind === 'text' ? given.text : '';
+  return (
+    <section class="document-input" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <DropZone
+        label={title}
+        accept=".yaml,.yml,.json,application/json,application/yaml"
+        take={([file]) => file !== undefined && give({ kind: 'file', name: file.name, blob: file })}
+      >
+        {given.kind === 'file' && (
+          <p class="given">
+            <strong>{given.name}</strong> <span class="muted">{texts.bytes(given.blob.size)}</span>
+          </p>
+        )}
+      </DropZone>
+      <label class="labelled">
+        <span>{texts.orPaste}</span>
+        <textarea
+          rows={3}
+          value={typed}
+          spellcheck={false}
+          autocomplete="off"
+          placeholder="https://api.example.com/openapi.json"
+          onInput={({ currentTarget }) => give(documentOf(currentTarget.value))}
+        />
+      </label>
+    </section>
+  );
+}
+
+/** What was typed or pasted: a URL alone on its line, or a document. */
+function documentOf(text: string): GivenDocument {
+  const only = text.trim();
+  if (only === '') return { kind: 'none' };
+  if (/^https?:\/\/\S+$/i.test(only)) return { kind: 'url', url: only };
+  return { kind: 'text', text };
+}
+
+/** A document as a part of a form; undefined where it is a URL, or there is none. */
+export function fileOf(given: GivenDocument): { readonly blob: Blob; readonly name: string } | undefined {
+  if (given.kind === 'file') return given;
+  if (given.kind === 'text') return { blob: new Blob([given.text]), name: texts.pasted };
+  return undefined;
+}

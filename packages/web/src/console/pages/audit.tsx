@@ -1,0 +1,82 @@
+import { useMemo } from 'preact/hooks';
+import type { AuditEntry } from '../api/records.js';
+import { usePages } from '../api/use-pages.js';
+import { List } from '../components/list.js';
+import { asked, Choice, SearchField } from '../components/query-field.js';
+import { Table, type Column } from '../components/table.js';
+import { Time } from '../components/time.js';
+import { texts } from './access/texts.js';
+
+const columns: readonly Column<AuditEntry>[] = [
+  { name: texts.when, width: '11rem', cell: ({ at }) => <Time at={at} /> },
+  { name: texts.actor, width: 'minmax(7rem, 1fr)', cell: ({ actor }) => <bdi>{actor.name}</bdi> },
+  {
+    name: texts.action,
+    width: 'minmax(12rem, 2fr)',
+    cell: ({ action, count, result }) => (
+      <span class={result === 'refused' ? 'bad' : ''}>
+        {result === 'refused' && <span aria-hidden="true">✕ </span>}
+        {texts.actions[action] ?? action}
+        {count > 1 && ` (${texts.times(count)})`}
+      </span>
+    ),
+  },
+  {
+    name: texts.record,
+    width: 'minmax(8rem, 2fr)',
+    cell: ({ record }) => record !== null && <code title={record}>{record}</code>,
+  },
+  {
+    name: texts.from,
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ actor: { address } }) => address ?? <span class="muted">{texts.machine}</span>,
+  },
+];
+
+const day = 86_400_000;
+
+/** The audit log, for administrators. */
+export function Page() {
+  const [actor, action, since] = [asked('actor'), asked('action'), asked('since')];
+  // Once for each choice: a moment that moves would ask again and again.
+  const from = useMemo(
+    () => (/^\d{1,3}$/.test(since) ? new Date(Date.now() - Number(since) * day).toISOString() : ''),
+    [since],
+  );
+  const listed = usePages<AuditEntry>({ path: '/api/audit', query: { actor, action, from } });
+  return (
+    <section class="panel" aria-labelledby="audit">
+      <h1 id="audit">{texts.audit}</h1>
+      <p class="muted">{texts.auditIntro}</p>
+      <div class="fields">
+        <SearchField name="actor" label={texts.actor} />
+        <Choice
+          name="action"
+          label={texts.action}
+          options={[['', texts.anyAction], ...Object.entries(texts.actions)]}
+        />
+        <Choice
+          name="since"
+          label={texts.since}
+          options={[
+            ['', texts.anyTime],
+            ['1', texts.hours],
+            ['7', texts.week],
+            ['30', texts.month],
+          ]}
+        />
+      </div>
+      <List listed={listed}>
+        {(items) => (
+          <Table
+            label={texts.audit}
+            columns={columns}
+            rows={items}
+            keyOf={({ id }) => id}
+            empty={<p>{texts.noEntries}</p>}
+          />
+        )}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { Badge } from '../../shared/badge.js';
+import { RichText } from '../../shared/rich-text.js';
+import { askJson } from '../api/client.js';
+import type { Failure } from '../api/failure.js';
+import type { Change, Comparison, Place } from '../api/records.js';
+import { DocumentInput, fileOf, type GivenDocument } from '../components/document-input.js';
+import { Empty, Failed, Loading, Overfull } from '../components/states.js';
+import { session } from '../session.js';
+import { grouped, kinds, type Kind } from './compare/groups.js';
+import { texts } from './compare/texts.js';
+
+const none: GivenDocument = { kind: 'none' };
+
+/** What was given and what came of it: it is still there when somebody comes back from another page. */
+const state = signal<{
+  readonly old: GivenDocument;
+  readonly new: GivenDocument;
+  readonly result: 'none' | 'running' | Comparison | Failure;
+}>({ old: none, new: none, result: 'none' });
+
+session.subscribe(() => (state.value = { old: none, new: none, result: 'none' }));
+
+/** Compares two versions of a document. */
+export function Page() {
+  const { old, new: now, result } = state.value;
+  const fault = faultOf(old, now);
+  return (
+    <>
+      <section class="panel" aria-labelledby="compare">
+        <h1 id="compare">{texts.title}</h1>
+        <p class="muted">{texts.intro}</p>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (fault === undefined) void compare();
+          }}
+        >
+          <div class="two">
+            <DocumentInput
+              title={texts.old}
+              given={old}
+              give={(document) => (state.value = { ...state.value, old: document })}
+            />
+            <DocumentInput
+              title={texts.new}
+              given={now}
+              give={(document) => (state.value = { ...state.value, new: document })}
+            />
+          </div>
+          <p class="together">
+            <button class="main-button" disabled={fault !== undefined || result === 'running'}>
+              {texts.compare}
+            </button>
+            <span class="muted" role="status">
+              {fault}
+            </span>
+          </p>
+        </form>
+      </section>
+      <Result />
+    </>
+  );
+}
+
+function faultOf(old: GivenDocument, now: GivenDocument): string | undefined {
+  if (old.kind === 'none' || now.kind === 'none') return texts.needsBoth;
+  return (old.kind === 'url') === (now.kind === 'url') ? undefined : texts.mixed;
+}
+
+async function compare(): Promise<void> {
+  const { old, new: now } = state.value;
+  state.value = { ...state.value, result: 'running' };
+  const key = session.value;
+  const answer = await askJson<Comparison>(
+    old.kind === 'url' && now.kind === 'url'
+      ? {
+          method: 'POST',
+          path: '/api/conversion/openapi/diff/url',
+          body: { old: old.url, new: now.url },
+        }
+      : { method: 'POST', path: '/api/conversion/openapi/diff', body: formOf(old, now) },
+  );
+  if (session.value !== key) return;
+  state.value = { ...state.value, result: answer.kind === 'answer' ? answer.value : answer.failure };
+}
+
+function formOf(old: GivenDocument, now: GivenDocument): FormData {
+  const form = new FormData();
+  for (const [name, given] of [
+    ['old', old],
+    ['new', now],
+  ] as const) {
+    const file = fileOf(given);
+    if (file !== undefined) form.set(name, file.blob, file.name);
+  }
+  return form;
+}
+
+function Result() {
+  const { result } = state.value;
+  if (result === 'none')
+    return (
+      <Empty>
+        <p>{texts.start}</p>
+      </Empty>
+    );
+  if (result === 'running') return <Loading>{texts.comparing}</Loading>;
+  if ('sentence' in result) return <Failed failure={result} again={() => void compare()} />;
+  const groups = grouped(result.changes);
+  return (
+    <section class="panel" aria-labelledby="result">
+      <h2 id="result">{texts.verdict(result.changes.length + result.omitted)}</h2>
+      <p class="muted">{texts.from(result.old.uri, result.new.uri)}</p>
+      {result.changes.length === 0 ? (
+        <p class="good">
+          <span aria-hidden="true">✓</span> {texts.none}
+        </p>
+      ) : (
+        <>
+          <ul class="tiles" aria-label={texts.title}>
+            {kinds.map((kind) => (
+              <li class={`tile ${kind}`}>
+                <strong>{groups[kind].length.toLocaleString('en')}</strong>
+                <span>{texts[kind]}</span>
+              </li>
+            ))}
+          </ul>
+          {kinds.map((kind) => (
+            <Changes kind={kind} changes={groups[kind]} />
+          ))}
+          {result.omitted > 0 && <p class="state overfull">{texts.omitted(result.omitted)}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How many changes of a kind are shown at first, and with each "Show more". */
+const step = 50;
+
+function Changes({ kind, changes }: { readonly kind: Kind; readonly changes: readonly Change[] }) {
+  const [most, setMost] = useState(step);
+  if (changes.length === 0) return null;
+  return (
+    <section aria-labelledby={`kind-${kind}`} class="changes">
+      <h2 id={`kind-${kind}`}>
+        {texts[kind]} <span class="muted">{changes.length.toLocaleString('en')}</span>
+      </h2>
+      <p class="muted">{texts.about[kind]}</p>
+      {changes.slice(0, most).map((change) => (
+        <OneChange change={change} />
+      ))}
+      <Overfull left={changes.length - most} more={() => setMost(most + step * 4)} />
+    </section>
+  );
+}
+
+function OneChange({ change }: { readonly change: Change }) {
+  const { id, severity, security, clients, problem, impact, recommendation } = change;
+  return (
+    <details class="change">
+      <summary>
+        <Badge severity={severity} />{' '}
+        <span class="problem">
+          <RichText text={problem} />
+        </span>{' '}
+        <span class="muted">
+          {clients === 'breaking' && security === 'weaker' ? `${texts.breaks} · ` : ''}
+          {id}
+        </span>
+      </summary>
+      <p>
+        <RichText text={impact} />
+      </p>
+      <p>
+        <RichText text={recommendation} />
+      </p>
+      <p class="muted">
+        {texts.security(security)} · {texts.clients(clients)}
+      </p>
+      <ul class="plain">
+        <Where side={texts.oldSide} place={change.old} />
+        <Where side={texts.newSide} place={change.new} />
+      </ul>
+    </details>
+  );
+}
+
+function Where({ side, place }: { readonly side: string; readonly place: Place | null }) {
+  if (place === null) return null;
+  return (
+    <li>
+      {texts.line(side, place.uri, place.range.start.line)} <code>{place.pointer}</code>
+    </li>
+  );
+}

@@ -1,0 +1,174 @@
+import { askJson } from '../api/client.js';
+import type { Group, Job } from '../api/records.js';
+import { usePages } from '../api/use-pages.js';
+import { List } from '../components/list.js';
+import { ask, asked, Choice } from '../components/query-field.js';
+import { Question } from '../components/question.js';
+import { Table, type Column } from '../components/table.js';
+import { Time } from '../components/time.js';
+import { addressOf } from '../router.js';
+import { texts } from './history/texts.js';
+import { isOpen, useJobs } from './history/use-jobs.js';
+
+/** What was imported, and the jobs of the key with their progress. */
+export function Page() {
+  const shown = asked('show') === 'imports' ? 'imports' : 'jobs';
+  return (
+    <section class="panel" aria-labelledby="history">
+      <h1 id="history">{texts.title}</h1>
+      <div class="together" role="group" aria-label={texts.show}>
+        {(['jobs', 'imports'] as const).map((each) => (
+          <button
+            type="button"
+            class="chip"
+            aria-pressed={each === shown}
+            onClick={() => ask({ show: each === 'jobs' ? '' : each, status: '' })}
+          >
+            {texts[each]}
+          </button>
+        ))}
+      </div>
+      {shown === 'jobs' ? <Jobs /> : <Imports />}
+    </section>
+  );
+}
+
+function Jobs() {
+  const listed = useJobs(asked('status'));
+  const columns: Column<Job>[] = [
+    {
+      name: texts.status,
+      width: '8rem',
+      cell: ({ status }) => (
+        <span class={`job-${status}`}>
+          <span aria-hidden="true">{texts.signs[status]}</span> {texts.statuses[status]}
+        </span>
+      ),
+    },
+    { name: texts.kind, width: '6rem', cell: ({ kind }) => texts.kinds[kind] },
+    { name: texts.progress, width: 'minmax(14rem, 2fr)', cell: (job) => <Progress job={job} /> },
+    { name: texts.issues, width: '6rem', isNumber: true, cell: ({ issues }) => issues.toLocaleString('en') },
+    { name: texts.created, width: '11rem', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { name: texts.id, width: 'minmax(7rem, 1fr)', cell: ({ id }) => <code title={id}>{id}</code> },
+    {
+      name: texts.action,
+      width: '6rem',
+      cell: (job) =>
+        isOpen(job) && (
+          <Question
+            label={texts.cancel}
+            title={texts.cancelTitle}
+            confirm={texts.keep}
+            perform={() => remove(`/api/jobs/${job.id}`, listed.again)}
+          >
+            <p>{texts.cancelText}</p>
+          </Question>
+        ),
+    },
+  ];
+  return (
+    <>
+      <div class="fields">
+        <Choice
+          name="status"
+          label={texts.status}
+          options={[['', texts.allStatuses], ...Object.entries(texts.statuses)]}
+        />
+      </div>
+      <List listed={listed}>
+        {(items) => (
+          <Table
+            label={texts.jobs}
+            columns={columns}
+            rows={items}
+            keyOf={({ id }) => id}
+            rowHeight={48}
+            empty={
+              <>
+                <p>{texts.noJobs}</p>
+                <p>{texts.noJobsHow}</p>
+              </>
+            }
+          />
+        )}
+      </List>
+    </>
+  );
+}
+
+function Progress({ job: { done, total, failed } }: { readonly job: Job }) {
+  const words = texts.done(done, total);
+  return (
+    <span class="progress">
+      <progress value={done} max={total} aria-label={words} />
+      <span>
+        {words}
+        {failed > 0 && <span class="bad"> · {texts.failed(failed)}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Imports() {
+  const listed = usePages<Group>({ path: '/api/groups' });
+  const columns: Column<Group>[] = [
+    {
+      name: texts.name,
+      width: 'minmax(10rem, 2fr)',
+      cell: ({ id, name }) => (
+        <a href={addressOf('import', { group: id })} title={name}>
+          <bdi>{name}</bdi>
+        </a>
+      ),
+    },
+    { name: texts.version, width: '5rem', cell: ({ source }) => source.specVersion },
+    {
+      name: texts.source,
+      width: 'minmax(8rem, 2fr)',
+      cell: ({ source }) => <bdi>{source.location ?? texts.upload}</bdi>,
+    },
+    { name: texts.created, width: '11rem', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      name: texts.action,
+      width: '6rem',
+      cell: ({ id, name }) => (
+        <Question
+          label={texts.remove}
+          title={texts.removeTitle}
+          confirm={texts.remove}
+          perform={() => remove(`/api/groups/${id}`, () => listed.without((group) => group.id === id))}
+        >
+          <p>{texts.removeText(name)}</p>
+        </Question>
+      ),
+    },
+  ];
+  return (
+    <List listed={listed}>
+      {(items) => (
+        <Table
+          label={texts.imports}
+          columns={columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          rowHeight={48}
+          empty={
+            <>
+              <p>{texts.noImports}</p>
+              <p>
+                <a href={addressOf('import')}>{texts.toImport}</a>
+              </p>
+            </>
+          }
+        />
+      )}
+    </List>
+  );
+}
+
+async function remove(path: string, done: () => void) {
+  const answer = await askJson({ method: 'DELETE', path });
+  if (answer.kind === 'failure') return answer.failure;
+  done();
+  return undefined;
+}

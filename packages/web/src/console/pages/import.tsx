@@ -1,0 +1,145 @@
+import { signal } from '@preact/signals';
+import { Badge } from '../../shared/badge.js';
+import { RichText } from '../../shared/rich-text.js';
+import { askJson } from '../api/client.js';
+import type { Failure } from '../api/failure.js';
+import type { Engine, Issue, ListPage, Project } from '../api/records.js';
+import { useAnswer } from '../api/use-answer.js';
+import { DocumentInput, fileOf, type GivenDocument } from '../components/document-input.js';
+import { ask, asked, Choice } from '../components/query-field.js';
+import { Failed, Loading, Overfull } from '../components/states.js';
+import { addressOf } from '../router.js';
+import { session } from '../session.js';
+import { GroupPage } from './import/group.js';
+import { ProjectPage } from './import/project.js';
+import { texts } from './import/texts.js';
+
+/** What an import gave: the issues, and the group of its projects. */
+interface Imported {
+  readonly group: string | undefined;
+  readonly projects: number;
+  readonly errors: readonly Issue[];
+}
+
+const state = signal<{
+  readonly given: GivenDocument;
+  readonly result: 'none' | 'running' | Imported | Failure;
+}>({
+  given: { kind: 'none' },
+  result: 'none',
+});
+
+session.subscribe(() => (state.value = { given: { kind: 'none' }, result: 'none' }));
+
+/** Imports a document; or shows an import (`?group=`) or one of its projects (`?project=`). */
+export function Page() {
+  const [group, project] = [asked('group'), asked('project')];
+  if (project !== '') return <ProjectPage key={project} id={project} />;
+  if (group !== '') return <GroupPage key={group} id={group} />;
+  return <NewImport />;
+}
+
+function NewImport() {
+  const { given, result } = state.value;
+  const asking = useAnswer<ListPage<Engine>>({ path: '/api/engines', query: { limit: 200 } });
+  const engines = asking.asked.kind === 'ready' ? asking.asked.value.items : [];
+  return (
+    <section class="panel" aria-labelledby="import">
+      <h1 id="import">{texts.title}</h1>
+      <p class="muted">{texts.intro}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (given.kind !== 'none') void start(given);
+        }}
+      >
+        <DocumentInput
+          title={texts.document}
+          given={given}
+          give={(document) => (state.value = { ...state.value, given: document })}
+        />
+        <div class="fields">
+          <Choice
+            name="engine"
+            label={texts.engine}
+            options={[
+              ['', texts.noEngine],
+              ...engines.map(({ id, name, kind }): [string, string] => [id, `${name} (${kind})`]),
+            ]}
+          />
+        </div>
+        {asking.asked.kind === 'failed' && <p class="muted">{texts.engineFailed}</p>}
+        <p class="together">
+          <button class="main-button" disabled={given.kind === 'none' || result === 'running'}>
+            {texts.start}
+          </button>
+          <span class="muted" role="status">
+            {given.kind === 'none' ? texts.needsDocument : ''}
+          </span>
+        </p>
+      </form>
+      <Result />
+    </section>
+  );
+}
+
+async function start(given: GivenDocument): Promise<void> {
+  state.value = { ...state.value, result: 'running' };
+  const key = session.value;
+  const engineId = asked('engine');
+  const config = engineId === '' ? {} : { engineId };
+  const file = fileOf(given);
+  const form = new FormData();
+  if (file !== undefined) {
+    form.set('config', JSON.stringify(config));
+    form.set('file', file.blob, file.name);
+  }
+  const answer = await askJson<{ readonly projects: readonly Project[]; readonly errors: readonly Issue[] }>(
+    given.kind === 'url'
+      ? { method: 'POST', path: '/api/conversion/openapi/import/url', body: { url: given.url, config } }
+      : { method: 'POST', path: '/api/conversion/openapi/import', body: form },
+  );
+  if (session.value !== key) return;
+  if (answer.kind === 'failure') {
+    state.value = { ...state.value, result: answer.failure };
+    return;
+  }
+  const { projects, errors } = answer.value;
+  state.value = { ...state.value, result: { group: projects[0]?.group, projects: projects.length, errors } };
+  ask({ engine: engineId });
+}
+
+/** How many issues are shown: the page of the document has all of them. */
+const mostIssues = 50;
+
+function Result() {
+  const { given, result } = state.value;
+  if (result === 'none') return null;
+  if (result === 'running') return <Loading>{texts.running}</Loading>;
+  if ('sentence' in result) return <Failed failure={result} again={() => void start(given)} />;
+  const { group, projects, errors } = result;
+  return (
+    <div role="status">
+      <p>
+        <strong>{projects === 0 ? texts.madeNone : texts.made(projects)}</strong>{' '}
+        {group !== undefined && <a href={addressOf('import', { group })}>{texts.toProjects}</a>}
+      </p>
+      {errors.length > 0 && (
+        <>
+          <h2>{texts.issues(errors.length)}</h2>
+          <ul class="issues">
+            {errors.slice(0, mostIssues).map(({ severity, problem, id }) => (
+              <li>
+                <Badge severity={severity} />{' '}
+                <span>
+                  <RichText text={problem} /> <span class="muted">{id}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Overfull left={errors.length - mostIssues} />
+        </>
+      )}
+    </div>
+  );
+}

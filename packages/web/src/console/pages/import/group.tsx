@@ -1,0 +1,165 @@
+import { useState } from 'preact/hooks';
+import { askFile, askJson } from '../../api/client.js';
+import type { Failure } from '../../api/failure.js';
+import type { Group, Project } from '../../api/records.js';
+import { useAnswer } from '../../api/use-answer.js';
+import { usePages } from '../../api/use-pages.js';
+import { List } from '../../components/list.js';
+import { asked, SearchField } from '../../components/query-field.js';
+import { Question } from '../../components/question.js';
+import { Answered, Failed } from '../../components/states.js';
+import { Table, type Column } from '../../components/table.js';
+import { Time } from '../../components/time.js';
+import { addressOf, navigate } from '../../router.js';
+import { exportNames, texts } from './texts.js';
+
+/** One import: its projects, and what they can be downloaded as. */
+export function GroupPage({ id }: { readonly id: string }) {
+  const path = `/api/groups/${encodeURIComponent(id)}`;
+  const asking = useAnswer<Group>({ path });
+  return (
+    <>
+      <p>
+        <a href={addressOf('import')}>← {texts.back}</a>
+      </p>
+      <Answered asking={asking}>
+        {(group) => (
+          <section class="panel" aria-labelledby="group">
+            <div class="together spread">
+              <h1 id="group">
+                <bdi>{group.name}</bdi>
+              </h1>
+              <Question
+                label={texts.remove}
+                title={texts.removeTitle}
+                confirm={texts.remove}
+                perform={() => remove(path)}
+              >
+                <p>{texts.removeText(group.name)}</p>
+              </Question>
+            </div>
+            <p class="muted">
+              {texts.version(group.source.specVersion)} · <Time at={group.createdAt} />
+              {group.source.location !== null && (
+                <>
+                  {' '}
+                  · <bdi>{group.source.location}</bdi>
+                </>
+              )}
+            </p>
+            <Downloads path={path} />
+            <Projects group={id} />
+          </section>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+async function remove(path: string): Promise<Failure | undefined> {
+  const answer = await askJson({ method: 'DELETE', path });
+  if (answer.kind === 'failure') return answer.failure;
+  navigate(addressOf('history', { show: 'imports' }));
+  return undefined;
+}
+
+function Downloads({ path }: { readonly path: string }) {
+  const [state, setState] = useState<'none' | 'running' | Failure>('none');
+  async function download(format: string): Promise<void> {
+    setState('running');
+    const answer = await askFile({ path: `${path}/export`, query: { format } });
+    if (answer.kind === 'failure') {
+      setState(answer.failure);
+      return;
+    }
+    setState('none');
+    save(answer.value, nameOf(answer.headers) ?? `export.${format}`);
+  }
+  return (
+    <>
+      <div class="together" role="group" aria-label={texts.exports}>
+        <span class="muted">{texts.exports}</span>
+        {Object.entries(exportNames).map(([format, name]) => (
+          <button
+            type="button"
+            class="chip"
+            disabled={state === 'running'}
+            onClick={() => void download(format)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <p class="muted" role="status">
+        {state === 'running' ? texts.exporting : ''}
+      </p>
+      {typeof state === 'object' && <Failed failure={state} />}
+    </>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** The name that the service gives a file (RFC 6266): in full, or as much of it as ASCII has. */
+function nameOf(headers: Headers): string | undefined {
+  const header = headers.get('content-disposition') ?? '';
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  try {
+    if (full !== undefined) return decodeURIComponent(full);
+  } catch {
+    // The other one is left.
+  }
+  return /filename="([^"]+)"/i.exec(header)?.[1];
+}
+
+function Projects({ group }: { readonly group: string }) {
+  const name = asked('name');
+  const listed = usePages<Project>({ path: '/api/projects', query: { group, name, limit: 200 } });
+  const columns: Column<Project>[] = [
+    {
+      name: texts.name,
+      width: 'minmax(10rem, 1fr)',
+      cell: (project) => (
+        <a href={addressOf('import', { project: project.id })} title={project.name}>
+          <bdi>{project.name}</bdi>
+        </a>
+      ),
+    },
+    { name: texts.summary, width: 'minmax(10rem, 2fr)', cell: ({ description }) => <bdi>{description}</bdi> },
+    {
+      name: texts.credentials,
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ targets }) =>
+        [...new Set(targets.flatMap(({ authentication }) => authentication.map((each) => each.name)))].join(
+          ', ',
+        ),
+    },
+    { name: texts.projectEngine, width: '7rem', cell: ({ engine }) => engine },
+  ];
+  return (
+    <>
+      <h2>{texts.projects}</h2>
+      <div class="fields">
+        <SearchField name="name" label={texts.searchProjects} />
+      </div>
+      <List listed={listed}>
+        {(items) => (
+          <Table
+            label={texts.projects}
+            columns={columns}
+            rows={items}
+            keyOf={({ id }) => id}
+            empty={<p>{texts.noProjects}</p>}
+          />
+        )}
+      </List>
+    </>
+  );
+}

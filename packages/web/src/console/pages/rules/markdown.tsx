@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact';
+import { OutLink, RichText } from '../../../shared/rich-text.js';
+
+/**
+ * The documentation of a rule: headings, paragraphs, lists and code. Everything else of Markdown is shown as it is written; nothing
+ * becomes HTML.
+ */
+export function Markdown({ text }: { readonly text: string }) {
+  return <>{blocksOf(text).map(blockOf)}</>;
+}
+
+/** Paragraphs, fenced code as one block each. */
+function blocksOf(text: string): string[] {
+  return text
+    .split(/(^```[\s\S]*?^```[ \t]*$)/m)
+    .flatMap((part) => (part.startsWith('```') ? [part] : part.split(/\n\s*\n/)))
+    .map((block) => block.replace(/^\n+|\s+$/g, ''))
+    .filter((block) => block !== '');
+}
+
+function blockOf(block: string): ComponentChildren {
+  const code = /^```[^\n]*\n([\s\S]*?)\n?```$/.exec(block);
+  if (code !== null)
+    return (
+      <pre class="example" tabIndex={0}>
+        {code[1]}
+      </pre>
+    );
+  const heading = /^#{1,4} ([^\n]+)\n?([\s\S]*)$/.exec(block);
+  if (heading !== null)
+    return (
+      <>
+        <h2>{heading[1]}</h2>
+        {heading[2] !== undefined && heading[2] !== '' && <Markdown text={heading[2]} />}
+      </>
+    );
+  if (/^[-*] /.test(block))
+    return (
+      <ul>
+        {block.split(/\n(?=[-*] )/).map((item) => (
+          <li>
+            <Inline text={item.slice(2)} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <p>
+      <Inline text={block} />
+    </p>
+  );
+}
+
+/** Links of our own documentation lead out only where they are absolute. */
+function Inline({ text }: { readonly text: string }) {
+  const links = [...text.matchAll(/\]\((https?:\/\/[^)\s]+)\)/g)].map(([, url = '']) => url);
+  return <RichText text={text.replace(/\s*\n\s*/g, ' ')} links={links} />;
+}
+
+/** Links, each on its own. */
+export function Links({ urls }: { readonly urls: readonly string[] }) {
+  return (
+    <>
+      {urls.map((url) => (
+        <li>
+          <OutLink url={url}>{url}</OutLink>
+        </li>
+      ))}
+    </>
+  );
+}
