@@ -1,0 +1,61 @@
+import { constantFrom, integer, property, record, array, assert } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { InsertionPoint } from '../../api/records.js';
+import { bytesOf, piecesOf, textOf } from './message-bytes.js';
+
+function point(id: string, offset: number, length: number): InsertionPoint {
+  return { id, pointer: '', type: 'string', wire: { offset, length } };
+}
+
+describe('the bytes of a message', () => {
+  const rendered = {
+    line: 'POST /größe HTTP/1.1',
+    headers: [['Host', 'api.test']] as const,
+    body: { encoding: 'utf8', data: '{"a":"😀x"}' } as const,
+  };
+
+  it('are counted as they go out, not as JavaScript counts characters', () => {
+    const bytes = bytesOf(rendered);
+    const offset = Buffer.from(bytes).indexOf('x"}');
+    const pieces = piecesOf(bytes, [point('body:/a', offset, 1)]);
+    expect(pieces.filter(({ points }) => points.length > 0).map((piece) => textOf(piece.bytes))).toEqual([
+      'x',
+    ]);
+    expect(textOf(bytes)).toBe('POST /größe HTTP/1.1\r\nHost: api.test\r\n\r\n{"a":"😀x"}');
+  });
+
+  it('of a body in base64 are its own, and shown in hexadecimal where they are not text', () => {
+    const bytes = bytesOf({ ...rendered, body: { encoding: 'base64', data: '/wA=' } });
+    expect([...bytes.subarray(-2)]).toEqual([0xff, 0]);
+    expect(textOf(bytes.subarray(-2))).toBe('\\xff\\x00');
+  });
+
+  it('are all there once, in their order, wherever points are said to be', () => {
+    const bytes = bytesOf(rendered);
+    const points = array(
+      record({
+        id: constantFrom('a', 'b'),
+        offset: integer({ min: 0, max: 80 }),
+        length: integer({ min: 0, max: 80 }),
+      }),
+    );
+    assert(
+      property(points, (given) => {
+        const pieces = piecesOf(
+          bytes,
+          given.map(({ id, offset, length }) => point(id, offset, length)),
+        );
+        const unmarked = given.filter(({ id, offset, length }) => {
+          let at = 0;
+          return pieces.some((piece) => {
+            const begin = at;
+            at += piece.bytes.length;
+            return begin >= offset && at <= offset + length && at > begin && !piece.points.includes(id);
+          });
+        });
+        const whole = Buffer.concat(pieces.map((piece) => piece.bytes));
+        expect([unmarked, whole.equals(bytes)]).toEqual([[], true]);
+      }),
+    );
+  });
+});

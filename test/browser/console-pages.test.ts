@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { unzipSync } from 'fflate';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runAssay, startService, type Service } from '../service/support/service.js';
+import { isBrowserMissing, launchBrowser } from './chromium.js';
+
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const example = (name: string): string =>
+  readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
+const bookshop = example('bookshop.yaml');
+const changed = example('bookshop-next.yaml');
+
+/** Text that does something where it is taken for HTML, a link, or the order of letters. */
+const hostile = `<img src=x onerror=alert(1)> javascript:alert(2) [a](javascript:alert(3)) &lt;b&gt;`;
+
+/** What a person sees that a program does not forget: nothing may come of the texts in it. */
+const evil = JSON.stringify({
+  openapi: '3.1.1',
+  info: { title: `${hostile}\u202Ereversed\u001B[31m`, version: '1' },
+  servers: [{ url: 'https://api.test' }],
+  paths: {
+    '/things/{id}': {
+      get: {
+        operationId: hostile,
+        summary: `<script>document.title = 'pwned'</script>`,
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: hostile },
+        ],
+        responses: { '200': { description: hostile } },
+      },
+    },
+  },
+});
+
+describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 }, () => {
+  let browser: Browser;
+  let service: Service;
+  let context: BrowserContext;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([
+      launchBrowser(),
+      startService({ args: ['--insecure-http', '--processes', '1'] }),
+    ]);
+    for (const text of [bookshop, '{', changed, bookshop]) await validate('bookshop', text);
+    await validate(hostile, evil);
+    page = await open();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  }, 60_000);
+  afterEach(() => {
+    // Violations of the policy, and errors of scripts.
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  async function api<Value>(method: string, path: string, body?: BodyInit): Promise<Value> {
+    const headers = { authorization: `Bearer ${service.key}` };
+    const answer = await fetch(service.url + path, { method, headers, body: body ?? null });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    // `as`: the service answers what it describes.
+    return (await answer.json()) as Value;
+  }
+
+  function validate(name: string, text: string): Promise<unknown> {
+    const form = new FormData();
+    form.set('file', new Blob([text]), 'api.yaml');
+    return api('POST', `/api/conversion/openapi/validate?name=${encodeURIComponent(name)}`, form);
+  }
+
+  async function open(key = service.key): Promise<Page> {
+    context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    });
+    const opened = await context.newPage();
+    opened.on('console', (message) => {
+      const isStatus = message.text().startsWith('Failed to load resource');
+      if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
+    });
+    opened.on('pageerror', (error) => complaints.push(String(error)));
+    await opened.goto(`${service.url}/console/keys`);
+    await opened.locator('main input').fill(key);
+    await opened.keyboard.press('Enter');
+    await opened.getByRole('table', { name: 'API keys' }).waitFor();
+    return opened;
+  }
+
+  /** Follows a link to an address, as one of a page would: what is in the tab's memory stays. */
+  async function go(path: string): Promise<void> {
+    await page.evaluate((to) => {
+      const link = document.createElement('a');
+      link.href = to;
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, path);
+    await page.locator('main h1').waitFor();
+  }
+
+  it('compares two versions that are pasted, and groups what has changed', async () => {
+    await go('/console/compare');
+    const texts = page.getByLabel('Or paste a document or its URL');
+    await texts.nth(0).fill(bookshop);
+    expect(await page.getByRole('button', { name: 'Compare', exact: true }).isDisabled()).toBe(true);
+    await texts.nth(1).fill(changed);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('heading', { name: '4 changes' }).waitFor();
+    const weaker = page.locator('section', { has: page.locator('#kind-weaker') }).last();
+    await weaker.getByText('No credentials are needed any more for createOrder.').click();
+    expect(await weaker.innerText()).toMatch(/Anyone who can reach the API can call it/);
+    await texts.nth(1).fill('{');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(/pasted document/);
+  });
+
+  it('imports a document, and shows its projects, their flow and their requests', async () => {
+    await go('/console/import');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'bookshop.yaml', mimeType: 'text/yaml', buffer: Buffer.from(bookshop) });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('4 projects made.').waitFor();
+    await page.getByRole('link', { name: 'Show the projects' }).click();
+    await page.getByRole('link', { name: 'createOrder' }).click();
+    await page.getByRole('heading', { name: 'createOrder' }).waitFor();
+    await page.getByRole('img', { name: /^The flow of/ }).waitFor();
+    expect(await page.locator('dl.credentials').innerText()).toMatch(/api_key/);
+    const request = page.locator('pre.request');
+    expect(await request.innerText()).toMatch(/^POST \/v1\/orders/);
+    expect(await request.locator('mark').count()).toBeGreaterThan(2);
+  });
+
+  it('downloads an import in a form that its reader takes', async () => {
+    const { items } = await api<{ items: { id: string; name: string }[] }>('GET', '/api/groups');
+    const group = items.find(({ name }) => /bookshop/i.test(name));
+    await go(`/console/import?group=${group?.id}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Postman' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Bookshop 1.4.0.postman.zip');
+    const files = unzipSync(readFileSync(await download.path()));
+    const names = Object.keys(files).filter((name) => name.endsWith('collection.json'));
+    expect(names).toHaveLength(1);
+    expect(requestsOf(files[names[0] ?? ''] ?? new Uint8Array()).length).toBeGreaterThan(3);
+  });
+
+  it('draws the score of a named document over time, and says what is new and fixed', async () => {
+    await go('/console/inventory?search=bookshop');
+    await page.getByRole('link', { name: 'bookshop' }).click();
+    const chart = page.getByRole('img', { name: /^The score of bookshop from/ });
+    await chart.waitFor();
+    // A line before the revision that could not be analysed, and one after it.
+    expect(await chart.locator('path').count()).toBe(2);
+    const table = page.getByRole('table', { name: /^History/ });
+    expect(await table.getByRole('row').count()).toBe(5);
+    expect(await table.innerText()).toMatch(/\d new\s+\d fixed/);
+    await go('/console/inventory');
+    await page.getByRole('button', { name: 'plaintext-communication' }).click();
+    await page.getByText('With findings of plaintext-communication').waitFor();
+    await expect.poll(() => page.getByRole('table').innerText()).toMatch(/bookshop/);
+    expect(new URL(page.url()).search).toBe('?rule=plaintext-communication');
+  });
+
+  it('shows a job with its progress, and deletes nothing without a question', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([bookshop]), 'a.yaml');
+    form.append('file', new Blob(['{']), 'broken.yaml');
+    await api('POST', '/api/jobs', form);
+    await go('/console/history');
+    await page.getByText('2 of 2 documents').waitFor();
+    expect(await page.getByRole('table').innerText()).toMatch(/1 could not be processed/);
+    await page.getByRole('button', { name: 'Imports' }).click();
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nothing has been imported yet.').waitFor();
+  });
+
+  it('shows hostile texts as texts', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([evil]), 'evil.json');
+    await api('POST', '/api/conversion/openapi/import', form);
+    const { items } = await api<{ items: { id: string; group: string }[] }>('GET', '/api/projects');
+    for (const path of [
+      '/console/inventory',
+      '/console/history?show=imports',
+      `/console/import?group=${items[0]?.group}`,
+      `/console/import?project=${items[0]?.id}`,
+      `/console/rules?search=${encodeURIComponent(hostile)}`,
+      `/console/inventory?rule=${encodeURIComponent(hostile)}`,
+      '/console/inventory?id=..%2f..%2fready',
+    ]) {
+      await go(path);
+      await page.locator('.spinner').waitFor({ state: 'detached' });
+      expect(await page.locator('main img[src], main script, main a[href^="javascript"]').count()).toBe(0);
+    }
+    expect(await page.title()).not.toMatch(/pwned/);
+    await go('/console/inventory');
+    expect(await page.getByText(hostile).count()).toBeGreaterThan(0);
+  });
+
+  it('says what a key may not do, and shows administrators who did what', async () => {
+    await go('/console/audit');
+    await page.getByText('imported a document').first().waitFor();
+    await go('/console/rules?rule=plaintext-communication');
+    await page.getByRole('heading', { name: 'Plaintext communication' }).waitFor();
+    const made = await runAssay([
+      'keys',
+      'create',
+      '--name',
+      'narrow',
+      '--scope',
+      'validate',
+      '--data',
+      service.data,
+    ]);
+    const whole = page;
+    page = await open(made.stdout.trim());
+    await go('/console/audit');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(/scope `admin`/);
+    await go('/console/inventory');
+    await page.getByText('No document has a name yet.').waitFor();
+    await context.close();
+    page = whole;
+  });
+
+  it('has nothing on any page that axe finds serious, in light and dark, wide and on a phone', async () => {
+    const { items } = await api<{ items: { id: string; group: string }[] }>('GET', '/api/projects');
+    const named = await api<{ items: { id: string }[] }>('GET', '/api/inventory?search=bookshop');
+    const paths = [
+      '/console/compare',
+      '/console/import',
+      `/console/import?group=${items[0]?.group}`,
+      `/console/import?project=${items[0]?.id}`,
+      '/console/history',
+      '/console/history?show=imports',
+      '/console/inventory',
+      `/console/inventory?id=${named.items[0]?.id}`,
+      '/console/rules',
+      '/console/rules?rule=plaintext-communication',
+      '/console/keys',
+      '/console/audit',
+    ];
+    // The policy of the console lets no script in, this one neither: the browser's own tools do.
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Runtime.evaluate', { expression: axe });
+    for (const path of paths) {
+      await go(path);
+      await page.locator('.spinner').waitFor({ state: 'detached' });
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [390, 'dark'],
+        [390, 'light'],
+        [1280, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        const rules = width === 390 && colorScheme === 'light' ? [] : ['color-contrast'];
+        expect(await seriousOf(tools, rules), `${path} ${width} ${colorScheme}`).toEqual([]);
+        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect(isTooWide, `${path} is as wide as ${width}`).toBe(false);
+      }
+    }
+  });
+});
+
+/** What axe finds that is serious: by all rules, or only by some. */
+async function seriousOf(
+  tools: Awaited<ReturnType<BrowserContext['newCDPSession']>>,
+  rules: readonly string[],
+): Promise<unknown> {
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules.length > 0 && { runOnly: { type: 'rule', values: rules } }),
+  };
+  const { result } = await tools.send('Runtime.evaluate', {
+    awaitPromise: true,
+    returnByValue: true,
+    expression: `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))`,
+  });
+  return result.value;
+}
+
+interface Item {
+  readonly name: string;
+  readonly request?: unknown;
+  readonly item?: readonly Item[];
+}
+
+/** The names of the requests of a Postman collection. */
+function requestsOf(bytes: Uint8Array): string[] {
+  // `as`: what the schema of collections says.
+  const collection = JSON.parse(Buffer.from(bytes).toString('utf8')) as {
+    readonly info: { readonly schema: string };
+    readonly item: readonly Item[];
+  };
+  expect(collection.info.schema).toMatch(/collection\/v2\.1\.0/);
+  const names = (items: readonly Item[]): string[] =>
+    items.flatMap((item) => (item.request === undefined ? names(item.item ?? []) : [item.name]));
+  return names(collection.item);
+}
