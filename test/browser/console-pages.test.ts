@@ -102,7 +102,8 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
       link.click();
       link.remove();
     }, path);
-    await page.locator('main h1').waitFor();
+    await page.locator('main h1, main [role=alert]').first().waitFor();
+    await expect.poll(() => page.locator('.spinner').count(), { timeout: 20_000 }).toBe(0);
   }
 
   it('compares two versions that are pasted, and groups what has changed', async () => {
@@ -204,7 +205,6 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
       '/console/inventory?id=..%2f..%2fready',
     ]) {
       await go(path);
-      await page.locator('.spinner').waitFor({ state: 'detached' });
       expect(await page.locator('main img[src], main script, main a[href^="javascript"]').count()).toBe(0);
     }
     expect(await page.title()).not.toMatch(/pwned/);
@@ -214,7 +214,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
 
   it('says what a key may not do, and shows administrators who did what', async () => {
     await go('/console/audit');
-    await page.getByText('imported a document').first().waitFor();
+    await page.getByRole('cell', { name: 'imported a document' }).first().waitFor();
     await go('/console/rules?rule=plaintext-communication');
     await page.getByRole('heading', { name: 'Plaintext communication' }).waitFor();
     const made = await runAssay([
@@ -260,7 +260,6 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await tools.send('Runtime.evaluate', { expression: axe });
     for (const path of paths) {
       await go(path);
-      await page.locator('.spinner').waitFor({ state: 'detached' });
       for (const [width, colorScheme] of [
         [1280, 'light'],
         [390, 'dark'],
