@@ -57,7 +57,8 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
   }, 60_000);
   afterEach(() => {
     // Violations of the policy, and errors of scripts.
-    expect(complaints.splice(0)).toEqual([]);
+    const [complaint] = complaints.splice(0);
+    if (complaint !== undefined) throw new Error(complaint);
   });
 
   async function api<Value>(method: string, path: string, body?: BodyInit): Promise<Value> {
