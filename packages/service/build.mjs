@@ -7,7 +7,7 @@ import { bundleService } from './tools/bundle-service.mjs';
 import { bundleChild } from './tools/bundle-child.mjs';
 import { makeRuleTexts } from './tools/make-rule-texts.mjs';
 import { bundleExportChild } from './tools/bundle-export-child.mjs';
-import { buildConsole } from '../web/tools/build-console.mjs';
+import { buildConsole } from '@assay/web/build-console';
 
 await bundleService(fileURLToPath(new URL('dist/bundle', import.meta.url)));
 await bundleChild(fileURLToPath(new URL('dist/analysis-child.js', import.meta.url)));

@@ -51,6 +51,7 @@ function addServe(
   const serve = program.command('serve').description('run the service: validate and import over HTTPS');
   addSettings(serve, options, () => true);
   serve
+    .option('--open', 'open the web console in your browser')
     .addHelpText(
       'after',
       `

@@ -45,9 +45,14 @@ export async function runWorker(sources: SettingsSources, io: ProcessIo): Promis
 /**
  * Runs the service as this process; resolves when a signal has stopped it.
  *
+ * @param onListening Called with the URL of the service once it listens.
  * @throws SettingsError or OperationFailure where it cannot be started, with a sentence that says why.
  */
-export async function runService(sources: SettingsSources, io: ProcessIo): Promise<void> {
+export async function runService(
+  sources: SettingsSources,
+  io: ProcessIo,
+  onListening?: (url: string) => void,
+): Promise<void> {
   const settings = await readSettings(sources);
   const log = createLog(settings.logLevel, io.stderr);
   dieOfFaults(log);
@@ -58,6 +63,7 @@ export async function runService(sources: SettingsSources, io: ProcessIo): Promi
     const isStarted = await Promise.race([starting.then(() => true), signals.stopped.then(() => false)]);
     if (!isStarted) setTimeout(() => process.exit(0), startGrace).unref();
     const service = await starting;
+    if (isStarted) onListening?.(service.url);
     signals.onReload(() => {
       service
         .reloadCertificate()

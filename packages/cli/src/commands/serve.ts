@@ -2,6 +2,8 @@ import { CommandError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { loadOptional } from '../optional-package.js';
+import { tellNote } from '../tell.js';
+import { openBrowser } from './open-browser.js';
 
 /** The options of `assay serve` and `assay worker` as they are typed, by the names of the settings. */
 export type ServiceFlags = Readonly<Record<string, unknown>>;
@@ -22,12 +24,26 @@ export async function serve(
     () => import('@assay/service'),
   );
   try {
-    const run = command === 'serve' ? runService : runWorker;
-    await run({ options: flags, env: io.env, cwd: io.cwd() }, { stdout: io.stdout, stderr: io.stderr });
+    const { open, ...options } = flags;
+    const sources = { options, env: io.env, cwd: io.cwd() };
+    const { stdout, stderr } = io;
+    if (command === 'worker') await runWorker(sources, { stdout, stderr });
+    else
+      await runService(
+        sources,
+        { stdout, stderr },
+        open === true ? (url) => openConsole(url, io) : undefined,
+      );
     return 0;
   } catch (error) {
     if (error instanceof SettingsError || error instanceof OperationFailure)
       throw new CommandError(error.message);
     throw error;
   }
+}
+
+/** Opens the console of a service that listens; only for somebody who sits in front of a terminal. */
+function openConsole(url: string, io: Io): void {
+  if (io.stderr.isTTY === true) openBrowser(`${url}/`, (sentence) => tellNote(sentence, io));
+  else tellNote(`No browser was opened: this is not a terminal. The console is at ${url}/`, io);
 }

@@ -22,6 +22,12 @@ const contentSecurityPolicy = [
   'trusted-types assay',
 ].join('; ');
 
+/**
+ * What the scripts of the console may do by themselves, which is what counts for a worker: it has the document, and may connect to nobody,
+ * this service included.
+ */
+const assetPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 /** Adds the web console: the shell at `/` and below `/console`, and its assets. None of it needs a key, and none tells anything of this service. */
 export function registerConsole(app: FastifyInstance, { consoleFolder }: Pick<Parts, 'consoleFolder'>): void {
   const folder = consoleFolder ?? packageFile('dist/console/');
@@ -59,7 +65,7 @@ export function registerConsole(app: FastifyInstance, { consoleFolder }: Pick<Pa
     if (asset === undefined)
       throw problem(404, { title: 'Not found', detail: 'The console of this service has no such file.' });
     return reply
-      .header('content-security-policy', contentSecurityPolicy)
+      .header('content-security-policy', assetPolicy)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(asset.mediaType)
       .send(asset.bytes);

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+
+/** A program that opens an address in the user's browser, and its arguments before the address. */
+interface Opener {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, Opener>>> = {
+  darwin: { program: 'open', args: [] },
+  win32: { program: 'rundll32', args: ['url.dll,FileProtocolHandler'] },
+};
+
+const elsewhere: Opener = { program: 'xdg-open', args: [] };
+
+/**
+ * Opens an address in the user's browser, with the program that the platform has for it and without a shell.
+ *
+ * @param failed - receives a sentence where that cannot be done
+ */
+export function openBrowser(
+  url: string,
+  failed: (sentence: string) => void,
+  { program, args }: Opener = openers[process.platform] ?? elsewhere,
+): void {
+  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
+  const tell = (why: string): void => failed(`No browser was opened: ${why}. The console is at ${url}`);
+  child.on('error', (error) => {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    tell(isMissing ? `there is no program \`${program}\`` : error.message);
+  });
+  child.on('exit', (code) => {
+    if (code !== null && code !== 0) tell(`\`${program}\` ended with status ${code}`);
+  });
+  // It lives on by itself, and is not waited for.
+  child.unref();
+}

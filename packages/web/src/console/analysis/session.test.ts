@@ -1,0 +1,124 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { fixableRules, fixAllSafe, fixOne, offerOf } from './fixing.js';
+import { Session } from './session.js';
+import { unpack } from './unpack.js';
+
+const pause = () => Promise.resolve();
+const document = (url: string) =>
+  `openapi: 3.1.1\ninfo: { title: A, version: "1" }\nservers:\n  - url: ${url}\npaths: {}\n`;
+
+async function checkedSession(text: string): Promise<Session> {
+  const session = new Session();
+  await session.check([{ path: 'a b.yaml', text }], 'a b.yaml', pause);
+  return session;
+}
+
+describe('a session', () => {
+  it('finds in each version what is in it', async () => {
+    const session = new Session();
+    const rulesOf = async (text: string): Promise<string[]> => {
+      const { page } = await session.check([{ path: 'a b.yaml', text }], 'a b.yaml', pause);
+      return page.findings.map(({ rule }) => rule);
+    };
+    expect(await rulesOf(document('http://a.test'))).toContain('plaintext-communication');
+    expect(await rulesOf(document('https://a.test'))).not.toContain('plaintext-communication');
+    expect(await rulesOf(document('http://b.test'))).toContain('plaintext-communication');
+    expect(await rulesOf('openapi: [')).toHaveLength(1);
+  });
+
+  it('gives the places of findings by the paths of files', async () => {
+    const { page, ranges } = await new Session().check(
+      [{ path: 'a b.yaml', text: document('http://a.test') }],
+      'a b.yaml',
+      pause,
+    );
+    const index = page.findings.findIndex(({ rule }) => rule === 'plaintext-communication');
+    expect(page.findings[index]?.file).toBe('a b.yaml');
+    expect([...ranges.subarray(4 * index, 4 * index + 4)]).toEqual([4, 10, 4, 23]);
+    expect(page.score?.value).toBeTypeOf('number');
+  });
+
+  it('reads only the files that were given', async () => {
+    const text = `openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths:\n  /a: { $ref: parts/a.yaml }\n  /b: { $ref: "https://b.test/b.yaml" }\n`;
+    const part = {
+      path: 'parts/a.yaml',
+      text: 'get: { operationId: inPart, responses: { "200": { description: D } } }\n',
+    };
+    const { page } = await new Session().check([{ path: 'root.yaml', text }, part], 'root.yaml', pause);
+    expect(page.operations.map(({ path }) => path)).toContain('/a');
+    const places = page.findings.map(({ rule, pointer }) => `${rule} ${pointer}`);
+    expect(places.filter((place) => place.includes('~1b'))).not.toEqual([]);
+  });
+
+  it('ends where the pause throws', async () => {
+    const stop = new Error('outdated');
+    const checking = new Session().check(
+      [{ path: 'a.yaml', text: document('http://a.test') }],
+      'a.yaml',
+      () => Promise.reject(stop),
+    );
+    await expect(checking).rejects.toBe(stop);
+  });
+});
+
+describe('a fix', () => {
+  const place = { rule: 'plaintext-communication', path: 'a b.yaml', pointer: '/servers/0/url' };
+
+  it('is offered, proven, and given as patches', async () => {
+    const session = await checkedSession(document('http://a.test'));
+    expect(fixableRules()['plaintext-communication']).toBe('suggested');
+    expect(offerOf(session, place)?.kind).toBe('suggested');
+    const { changes, titles } = await fixOne(session, place);
+    expect(titles).toHaveLength(1);
+    expect(changes).toEqual([
+      { path: 'a b.yaml', patches: [expect.objectContaining({ text: expect.any(String) })] },
+    ]);
+  });
+
+  it('of what is not there is none', async () => {
+    const session = await checkedSession(document('https://a.test'));
+    expect(offerOf(session, place)).toBeNull();
+    expect(await fixOne(session, place)).toEqual({ changes: [], titles: [] });
+    expect(await fixAllSafe(new Session())).toEqual({ changes: [], titles: [] });
+  });
+});
+
+describe('a file', () => {
+  it('is text, whatever it is called', async () => {
+    const bytes = new TextEncoder().encode('openapi: 3.1.1');
+    expect(await unpack('a.yaml', bytes)).toMatchObject({ ok: true, files: [{ text: 'openapi: 3.1.1' }] });
+    const wide = Uint8Array.from([0xff, 0xfe, 0x61, 0x00]);
+    expect(await unpack('a.yaml', wide)).toMatchObject({ ok: true, files: [{ text: 'a' }] });
+    expect(await unpack('a.png', Uint8Array.from([0x89, 0xff]))).toMatchObject({ ok: false });
+  });
+
+  it('may be an archive, of which only documents count', async () => {
+    const zip = zipSync({
+      'b.yaml': strToU8('openapi: 3.1.1'),
+      'a.json': strToU8('{}'),
+      'c.png': strToU8('x'),
+    });
+    expect(await unpack('a.zip', zip)).toEqual({
+      ok: true,
+      files: [
+        { path: 'a.json', text: '{}' },
+        { path: 'b.yaml', text: 'openapi: 3.1.1' },
+      ],
+      roots: ['b.yaml'],
+    });
+    expect(await unpack('a.zip', zipSync({ 'c.png': strToU8('x') }))).toMatchObject({ ok: false });
+    expect(await unpack('a.zip', strToU8('PK nothing'))).toMatchObject({ ok: false });
+  });
+
+  it('that grows beyond all bounds when it is unpacked is refused', async () => {
+    const zip = zipSync({ 'a.yaml': strToU8('openapi: 3.1.1') });
+    // The size that the directory of the archive tells of the file when it is unpacked.
+    const directory = Buffer.from(zip).indexOf('PK\u0001\u0002');
+    new DataView(zip.buffer, zip.byteOffset).setUint32(directory + 24, 65 * 1024 * 1024, true);
+    expect(await unpack('bomb.zip', zip)).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('more than 64 MB'),
+    });
+  });
+});

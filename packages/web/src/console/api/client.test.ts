@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { begin, end, session, signedOutBecause } from '../session.js';
+import { checkKey } from './check-key.js';
+import { askJson } from './client.js';
+
+const asked: { readonly url: string; readonly init: RequestInit }[] = [];
+
+function answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const type = typeof body === 'string' ? 'text/html' : 'application/problem+json; charset=utf-8';
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return new Response(status === 204 ? null : text, {
+      status,
+      headers: { 'content-type': type, ...headers },
+    });
+  });
+}
+
+beforeEach(() => begin('the-key'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.length = 0;
+  end();
+});
+
+describe('a request', () => {
+  it('carries the key of the session, no cookies, and only the parameters that have values', async () => {
+    answer(200, { items: [] });
+    const result = await askJson({
+      path: '/api/groups',
+      query: { limit: 5, cursor: undefined, include: ['a', 'b'] },
+    });
+    expect(result).toMatchObject({ kind: 'answer', value: { items: [] }, status: 200 });
+    expect(asked[0]?.url).toBe('/api/groups?limit=5&include=a%2Cb');
+    expect(asked[0]?.init).toMatchObject({
+      credentials: 'omit',
+      redirect: 'error',
+      headers: { authorization: 'Bearer the-key' },
+    });
+  });
+
+  it('has no answer where nothing was to be said', async () => {
+    answer(204, '');
+    expect(await askJson({ method: 'DELETE', path: '/api/groups/1' })).toMatchObject({ value: undefined });
+  });
+});
+
+describe('what failed', () => {
+  const detail = 'The sentence of the service.';
+
+  it.each([
+    [400, { title: 'T', detail }, {}, { kind: 'refused', sentence: detail }],
+    [403, { title: 'T', detail }, {}, { kind: 'forbidden', sentence: detail }],
+    [413, { title: 'Only a title' }, {}, { kind: 'refused', sentence: 'Only a title' }],
+    [500, { detail: 7 }, {}, { kind: 'broken', sentence: expect.stringContaining('status 500') }],
+    [502, '<h1>Bad gateway</h1>', {}, { kind: 'unreachable', retryAfter: 5 }],
+    [
+      503,
+      { detail },
+      { 'retry-after': '7' },
+      { kind: 'busy', sentence: `${detail} Try again in 7 seconds.`, retryAfter: 7 },
+    ],
+    [
+      429,
+      { detail: 'Try again in 3 s.' },
+      { 'retry-after': '3' },
+      { kind: 'busy', sentence: 'Try again in 3 s.', retryAfter: 3 },
+    ],
+    [503, { detail }, { 'retry-after': 'soon' }, { kind: 'busy', sentence: detail }],
+  ])('a %i is a sentence', async (status, body, headers, failure) => {
+    answer(status, body, headers);
+    expect(await askJson({ path: '/api/groups' })).toEqual({
+      kind: 'failure',
+      failure: expect.objectContaining({ status, ...failure }),
+    });
+    expect(session.value?.key).toBe('the-key');
+  });
+
+  it('a 401 ends the session, and the sign-in says why', async () => {
+    answer(401, { detail });
+    await askJson({ path: '/api/groups' });
+    expect(session.value).toBeUndefined();
+    expect(signedOutBecause.value).toContain('expired or was revoked');
+  });
+
+  it('an answer that is no JSON is a sentence', async () => {
+    answer(200, 'fine');
+    expect(await askJson({ path: '/api/groups' })).toMatchObject({ failure: { kind: 'broken' } });
+  });
+
+  it('a service that is gone is told from a request that was given up', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    expect(await askJson({ path: '/api/groups' })).toMatchObject({ failure: { kind: 'unreachable' } });
+    const signal = AbortSignal.abort();
+    expect(await askJson({ path: '/api/groups', signal })).toMatchObject({ failure: { kind: 'cancelled' } });
+  });
+});
+
+describe('a key', () => {
+  it('is good where the service takes it, whatever its scopes', async () => {
+    answer(200, {});
+    expect(await checkKey('abc')).toBeUndefined();
+    answer(403, { detail: 'no scope' });
+    expect(await checkKey('abc')).toBeUndefined();
+    expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer abc' });
+  });
+
+  it('is refused with a sentence, and the session that is on goes on', async () => {
+    answer(401, {});
+    expect(await checkKey('abc')).toContain('does not accept this key');
+    expect(await checkKey('ä')).toContain('does not accept this key');
+    expect(await checkKey('')).toBe('Enter a key.');
+    answer(429, { detail: 'Too many.' });
+    expect(await checkKey('abc')).toBe('Too many.');
+    expect(session.value?.key).toBe('the-key');
+  });
+});

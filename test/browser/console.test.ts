@@ -1,0 +1,365 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildConsole } from '../../packages/web/tools/build-console.mjs';
+import { createApp } from '../../packages/service/src/http/app.js';
+import { measures } from '../../packages/service/testing/fake-parts.js';
+import { startApp, type RunningApp } from '../../packages/service/testing/running-app.js';
+import { isBrowserMissing, launchBrowser } from './chromium.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-console-'));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const bookshop = readFileSync(new URL('../../examples/bookshop.yaml', import.meta.url), 'utf8');
+let built: Awaited<ReturnType<typeof buildConsole>>;
+
+beforeAll(async () => {
+  built = await buildConsole(folder);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('what the console loads at first has at most 250 KB compressed by gzip; the editor and the rules come later', () => {
+  const outputs = built.page.outputs;
+  const entry = Object.keys(outputs).find((path) => outputs[path]?.entryPoint?.endsWith('console/main.tsx'));
+  const document = Object.keys(outputs).find((path) => /\/document-[^/]*\.js$/.test(path));
+  const first = new Set<string>();
+  const waiting = [entry ?? '', document ?? ''];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (first.has(path)) continue;
+    first.add(path);
+    for (const { path: imported, kind } of outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') waiting.push(imported);
+  }
+  const inputs = [...first].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
+  expect(
+    inputs.filter((path) => /codemirror|packages\/core\/src\/analyse|^\.\.\/\.\.\/rules\//.test(path)),
+  ).toEqual([]);
+  const bytes = Array.from(first, (path) =>
+    readFileSync(join(folder, 'assets', path.slice(path.lastIndexOf('/') + 1))),
+  );
+  const size = bytes.reduce((sum, each) => sum + gzipSync(each).length, 0);
+  expect(size).toBeGreaterThan(10_000);
+  expect(size).toBeLessThan(250_000);
+});
+
+describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let service: RunningApp;
+  const complaints: string[] = [];
+  const asked: { readonly url: string; readonly body: string }[] = [];
+  const contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([
+      launchBrowser(),
+      startApp({}, { tls: false, consoleFolder: pathToFileURL(`${folder}/`) }),
+    ]);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    // Violations of the policy, errors of scripts, and requests to anybody else.
+    expect(complaints.splice(0)).toEqual([]);
+    expect(
+      asked.splice(0).filter(({ url }) => !url.startsWith(`${service.origin}/`) && !url.startsWith('blob:')),
+    ).toEqual([]);
+  });
+
+  async function open(options: { width?: number; dark?: boolean; path?: string } = {}): Promise<Page> {
+    const { width = 1280, dark = false, path = '/' } = options;
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      // The browser says that of every answer of an error.
+      const isStatus = message.text().startsWith('Failed to load resource');
+      if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('request', (request) => asked.push({ url: request.url(), body: request.postData() ?? '' }));
+    await page.goto(service.origin + path);
+    await page.waitForSelector('main h1');
+    return page;
+  }
+
+  /** Gives the page a document, and waits for what is found. */
+  async function drop(page: Page, text: string | Uint8Array, name = 'bookshop.yaml'): Promise<void> {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    if (!name.endsWith('.zip')) await settled(page);
+  }
+
+  async function settled(page: Page): Promise<void> {
+    await page.locator('.document-head', { hasText: 'Checked in' }).waitFor();
+    await page.locator('.cm-content').waitFor({ state: 'attached' });
+  }
+
+  async function signIn(page: Page, key = service.key): Promise<void> {
+    await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+    await page.getByLabel('API key').fill(key);
+    await page.locator('form.sign-in button[type=submit]').click();
+  }
+
+  /** The text in the editor, which has the focus then. */
+  async function sourceOf(page: Page): Promise<string> {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    return readFileSync(await download.path(), 'utf8');
+  }
+
+  async function problems(page: Page): Promise<string[]> {
+    return page.locator('.findings .row .what').allInnerTexts();
+  }
+
+  /** Puts the text in the place of the first stretch of the source that is another text. */
+  async function replace(page: Page, from: string, to: string): Promise<void> {
+    const place = page.locator('.cm-line', { hasText: from }).first();
+    await place.click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+End');
+    const line = (await place.innerText()).replace(/[^\S ]/g, '');
+    await page.keyboard.insertText(line.trim().replace(from, to));
+  }
+
+  /** What the service finds from now on. */
+  function answerWith(result: readonly ReturnType<typeof issueOf>[]): void {
+    const groups = result.map(({ id, group, severity, problem }) => ({
+      id: group,
+      rules: [id],
+      severity,
+      problem,
+      share: 0,
+    }));
+    const body = { status: 'success', result, swaggerValidationResults: [], groups };
+    service.parts.pool.onValidate = async () => ({
+      status: 'success',
+      body: Buffer.from(JSON.stringify(body)),
+      measures,
+    });
+  }
+
+  async function faultsOf(page: Page): Promise<readonly string[]> {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate<{
+      violations: { id: string; impact: string; nodes: { html: string }[] }[];
+    }>('axe.run()');
+    return violations.map(
+      ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html).join('\n')}`,
+    );
+  }
+
+  it('tells nothing without a key, and may load nothing from elsewhere', async () => {
+    const shell = await fetch(service.origin);
+    const text = await shell.text();
+    expect(text).not.toMatch(/version|pglite|engine/i);
+    const policy = shell.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    const page = await open();
+    expect(await page.title()).toBe('Document · Assay');
+    expect(asked.filter(({ url }) => url.includes('/api/'))).toEqual([]);
+  });
+
+  it('lets in who has a key, and says what is wrong with others', async () => {
+    const page = await open();
+    await signIn(page, 'nonsense');
+    await page.getByText('The service does not accept this key.').waitFor();
+    const expired = service.parts.addKey(['read'], new Date(0));
+    await page.getByLabel('API key').fill(expired);
+    await page.keyboard.press('Enter');
+    await page.getByText('It is misspelt, expired or revoked.').waitFor();
+    await page.getByLabel('API key').fill(service.key);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(
+      0,
+    );
+    // Another tab of the same browser knows nothing of the key.
+    const other = await page.context().newPage();
+    await other.goto(service.origin);
+    await other.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+
+  it('checks a document in the browser until it is clean, and sends nothing of it', async () => {
+    const page = await open();
+    const secret = 'info: { title: Kept-in-here, version: "1" }';
+    await drop(page, `openapi: 3.1.1\n${secret}\nservers:\n  - url: http://kept.test\npaths: {}\n`);
+    expect(await problems(page)).toContainEqual('The server http://kept.test is reached over plain HTTP.');
+    expect(await page.locator('.gate').innerText()).toContain('Failed');
+    await page.locator('.findings .row', { hasText: 'plain HTTP' }).click();
+    expect(await page.locator('.cm-chosen').innerText()).toBe('http://kept.test');
+    await replace(page, 'http://', 'https://');
+    await expect.poll(() => problems(page)).not.toContainEqual(expect.stringContaining('plain HTTP'));
+    await expect.poll(() => page.locator('.gate').innerText()).toContain('Passed');
+    expect(await sourceOf(page)).toBe(
+      `openapi: 3.1.1\n${secret}\nservers:\n  - url: https://kept.test\npaths: {}\n`,
+    );
+    expect(
+      asked.filter(({ url, body }) => body !== '' || url.includes('kept') || url.includes('/api/')),
+    ).toEqual([]);
+  });
+
+  it('applies a proven fix, which can be undone, and jumps from the source to the finding', async () => {
+    const page = await open();
+    await drop(page, bookshop.replaceAll('\n', '\r\n'));
+    await page.locator('.cm-signs .sign').nth(1).click();
+    await page.locator('.findings .detail h3').waitFor();
+    await page.locator('.findings .row', { hasText: 'plain HTTP' }).click();
+    await page.locator('.fix').getByText('Write https').waitFor();
+    await page.getByRole('button', { name: 'Fix this' }).click();
+    await page.getByText('Applied:').waitFor();
+    expect(await problems(page)).not.toContainEqual(expect.stringContaining('plain HTTP'));
+    expect(await sourceOf(page)).toBe(
+      bookshop.replace('http://api.bookshop.test', 'https://api.bookshop.test').replaceAll('\n', '\r\n'),
+    );
+    await page.locator('.cm-line').first().click();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => problems(page)).toContainEqual(expect.stringContaining('plain HTTP'));
+  });
+
+  it('takes a ZIP archive, whose files refer to each other, and asks which one is the API', async () => {
+    const page = await open();
+    const root = (title: string) =>
+      `openapi: 3.1.1\ninfo: { title: ${title}, version: "1" }\nservers: [{ url: "https://a.test" }]\npaths:\n  /a: { $ref: parts/a.yaml }\n`;
+    const zip = zipSync({
+      'one.yaml': strToU8(root('One')),
+      'two.yaml': strToU8(root('Two')),
+      'parts/a.yaml': strToU8(
+        'get:\n  responses:\n    "200": { description: Fine }\n  servers: [{ url: "http://a.test" }]\n',
+      ),
+    });
+    await drop(page, zip, 'apis.zip');
+    await page.getByRole('button', { name: 'two.yaml' }).click();
+    await settled(page);
+    await page.locator('.findings .row', { hasText: 'plain HTTP' }).click();
+    expect(await page.getByLabel('File').inputValue()).toBe('parts/a.yaml');
+    expect(await page.locator('.cm-chosen').innerText()).toContain('http://a.test');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await drop(page, strToU8('PK\u0003\u0004 nothing'), 'broken.zip');
+    await page.getByText('cannot be unpacked').waitFor();
+  });
+
+  it('has the service check where the user wants it, and says what keeps it from that', async () => {
+    answerWith([issueOf('Said by the service.', 'g', 11)]);
+    const page = await open();
+    await drop(page, bookshop);
+    await page.getByRole('switch').click();
+    await page.getByText('The service analyses documents for keys only').waitFor();
+    await signIn(page, service.parts.addKey(['read']));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('does not have the scope `validate`').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(page);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Said by the service.').first().waitFor();
+    await page.locator('.findings .row').first().click();
+    expect(await page.locator('.cm-chosen').innerText()).toBe('http://api.bookshop.test/v1');
+    // The service goes away and comes back.
+    const { port } = service;
+    await service.app.close();
+    await replace(page, 'Bookshop', 'Book shop');
+    await page.getByText('The service does not answer.').waitFor();
+    service.parts.metrics.registry.clear();
+    const again = await createApp(service.parts, null);
+    await again.listen({ host: '127.0.0.1', port });
+    service = { ...service, app: again, close: () => again.close() };
+    await page.getByText('Said by the service.').first().waitFor();
+    await page.getByText('The service does not answer.').waitFor({ state: 'hidden' });
+  });
+
+  it('shows a hostile document as text, and stays usable', async () => {
+    const page = await open();
+    const evil = `<img src=x onerror="hit=1"><script>hit=1</script>[x](javascript:hit=1)\u202e\u001b[31m`;
+    const description = 'x'.repeat(10_000_000);
+    const text = JSON.stringify({
+      openapi: '3.1.1',
+      info: { title: evil, version: evil, description },
+      servers: [{ url: `http://${evil}` }],
+      tags: [{ name: evil, description: evil }],
+      paths: {
+        [`/${evil}`]: { get: { operationId: evil, tags: [evil], responses: { 200: { description: evil } } } },
+      },
+    });
+    await drop(page, text, '<b>evil.json');
+    await page.locator('.findings .row').first().click();
+    await page.locator('.findings .detail h3').waitFor();
+    await page.getByRole('button', { name: 'By path' }).click();
+    await page.locator('.findings .row.head').first().waitFor();
+    expect(await page.evaluate('"hit" in globalThis')).toBe(false);
+    expect(await page.locator('main img[src], main script, main a[href^=javascript]').count()).toBe(0);
+    // Of a line of ten million characters only a part is drawn.
+    expect(
+      await page.evaluate('document.querySelector(".editor").shadowRoot.textContent.length'),
+    ).toBeLessThan(100_000);
+    // More findings than anybody reads, of an operation each.
+    const result = Array.from({ length: 20_000 }, (_, index) => ({
+      ...issueOf(`Finding ${index}: ${evil}`, `g${index}`, 1),
+      operations: [`GET /${index}/${evil}`],
+    }));
+    answerWith(result);
+    await signIn(page);
+    await page.getByRole('switch').click();
+    await page.getByText('Finding 3:').first().waitFor();
+    expect(await page.locator('body *').count()).toBeLessThan(1500);
+    expect(await page.evaluate('"hit" in globalThis')).toBe(false);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Check a document').waitFor();
+  });
+
+  it.each([
+    { width: 1280, dark: false },
+    { width: 1280, dark: true },
+    { width: 390, dark: false },
+    { width: 390, dark: true },
+  ])('has no barrier that axe finds at $width px, dark: $dark', async ({ width, dark }) => {
+    const page = await open({ width, dark });
+    expect(await faultsOf(page)).toEqual([]);
+    await drop(page, bookshop);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.locator('.findings .row').first().click();
+    await page.locator('.fix').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    if (width > 400) return;
+    await page.getByRole('button', { name: 'Source', exact: true }).click();
+    await page.locator('.cm-line').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
+/** An issue as the service tells it, about the URL in a line of the bookshop. */
+function issueOf(problem: string, group: string, line: number) {
+  return {
+    id: 'plaintext-communication',
+    name: 'Plaintext communication',
+    category: 'security',
+    severity: 'high',
+    operation: null,
+    problem,
+    impact: 'Impact.',
+    recommendation: 'Recommendation.',
+    location: {
+      uri: 'document.yaml',
+      pointer: '/servers/0/url',
+      range: { start: { line, column: 10 }, end: { line, column: 37 } },
+    },
+    group,
+  };
+}
