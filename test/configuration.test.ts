@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { load } from 'js-yaml';
 import { codeBlocks, type CodeBlock } from '../tools/readme/markdown.js';
+import { runProgram } from '../tools/readme/program.js';
 import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -214,12 +214,7 @@ describe('the guide of the configuration', () => {
   function expectToRun(program: string): void {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     write('package.json', '{"type": "module"}');
-    write('program.ts', program);
-    const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
-    const { stdout, stderr } = spawnSync(process.execPath, [tsx, '--conditions=source', 'program.ts'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+    const { stdout, stderr } = runProgram(join(folder, 'program.mjs'), program);
     expect(stdout, stderr).toMatch(/^\d+ findings\n$/);
   }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeClone, type Clone } from '../tools/readme/clone.js';
 import { publishedFolders } from '../tools/release/stage.js';
 import { codeBlocks, documentedCommands, linkTargets, showsOutput } from '../tools/readme/markdown.js';
+import { runProgram } from '../tools/readme/program.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -86,11 +87,8 @@ describe('the code of the README', () => {
   it.runIf(snippets.length > 0)('compiles and runs', { timeout: 60_000 }, () => {
     const clone = makeClone(root);
     try {
-      const files = snippets.map(({ line, text }) => {
-        const file = join(clone.folder, 'snippets', `line-${line}.ts`);
-        writeFileSync(file, text);
-        return file;
-      });
+      for (const { line, text } of snippets)
+        writeFileSync(join(clone.folder, 'snippets', `line-${line}.ts`), text);
       // The examples of the packages' READMEs are run by package-readmes.test.ts.
       for (const [index, folder] of publishedFolders(root).entries()) {
         const [text] = codeBlocks(readFileSync(join(root, folder, 'README.md'), 'utf8')).flatMap((block) =>
@@ -98,9 +96,8 @@ describe('the code of the README', () => {
         );
         if (text !== undefined) writeFileSync(join(clone.folder, 'snippets', `package-${index}.ts`), text);
       }
-      // The programs are started by their scripts: `npx` would ask which copy is meant.
+      // Started by its script: `npx` would ask which copy is meant.
       const tsc = join(root, 'node_modules/typescript/bin/tsc');
-      const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
       const config = join(clone.folder, 'tsconfig.json');
       const compilerOptions = { noEmit: true, composite: false, rootDir: '/', types: ['node'] };
       writeFileSync(
@@ -108,12 +105,9 @@ describe('the code of the README', () => {
         JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['snippets'] }),
       );
       expect(output(tsc, ['-p', config], clone.folder)).toBe('');
-      for (const file of files) {
-        const { status, stderr } = spawnSync(process.execPath, [tsx, '--conditions=source', file], {
-          cwd: clone.folder,
-          encoding: 'utf8',
-        });
-        expect(status, `${file}: ${stderr}`).toBe(0);
+      for (const { line, text } of snippets) {
+        const { status, stderr } = runProgram(join(clone.folder, `line-${line}.mjs`), text);
+        expect(status, `line ${line}: ${stderr}`).toBe(0);
       }
     } finally {
       clone.remove();

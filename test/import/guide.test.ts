@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +6,7 @@ import { exporters } from '@assay/exporters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemDefinitions } from '../../packages/project-generator/src/problems/definitions.js';
 import { codeBlocks, documentedCommands } from '../../tools/readme/markdown.js';
+import { runProgram } from '../../tools/readme/program.js';
 import { runCommand } from '../support/command.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -30,13 +30,9 @@ describe('the guide to imports', () => {
 
   it('has code that runs', { timeout: 120_000 }, () => {
     const [program] = blocks.filter(({ language }) => language === 'ts');
-    const file = join(root, 'test/import/guide.generated.ts');
-    writeFileSync(file, program?.text ?? '');
+    const file = join(root, 'test/import/guide.generated.mjs');
     try {
-      const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
-      const { stdout, stderr } = spawnSync(process.execPath, [tsx, '--conditions=source', file], {
-        encoding: 'utf8',
-      });
+      const { stdout, stderr } = runProgram(file, program?.text ?? '');
       expect({ stdout, stderr }).toEqual({
         stdout: expect.stringMatching(/^getParcel GET \/parcels\/\d+ HTTP\/1\.1\n$/),
         stderr: '',
