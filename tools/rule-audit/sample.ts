@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CorpusRun, Hit } from './run-over-corpus.js';
 
-const most = 10;
+const most = 12;
 
 /**
- * Chooses findings to judge: of ten documents one each, or of fewer documents more, so that ten are judged, or all.
+ * Chooses findings to judge: of twelve documents one each, or of fewer documents more, so that twelve are judged, or all.
  * The choice depends on the rule and the places alone: the same findings give the same sample.
  */
 export function sampleOf(id: string, hits: readonly Hit[]): Hit[] {

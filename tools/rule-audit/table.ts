@@ -1,5 +1,6 @@
 import { severities, type Rule } from '@assay/core';
 import type { Judgement } from './judgements.js';
+import { presetTable } from './presets.js';
 import type { CorpusRun } from './run-over-corpus.js';
 
 const head = '| rule | severity | documents | findings | sampled | true | arguable | false | note |';
@@ -43,9 +44,11 @@ export function auditTable(
   const rows = rules.map((rule) => ruleRow(rule, run, judgements.get(rule.id)));
   return `${[
     '# What the rules say of real documents',
-    `All ${rules.length} rules ran over ${run.documents} real documents of OpenAPI 2.0, 3.0 and 3.1, one of them in 1,500 files. Of each rule ten findings of different documents were read with the text around them, or all where there were fewer, and looked up in the document where that left doubt: *true* where the document has the fault and its owner would want to know; *arguable* where the document has what the finding says, and reasonable people leave it so; *false* where it has not.`,
+    `All ${rules.length} rules ran over ${run.documents} real documents of OpenAPI 2.0, 3.0 and 3.1, one of them in 1,500 files. Of each rule ten findings of different documents were read (twelve of those that came last) with the text around them, or all where there were fewer, and looked up in the document where that left doubt: *true* where the document has the fault and its owner would want to know; *arguable* where the document has what the finding says, and reasonable people leave it so; *false* where it has not.`,
     `Read of the rules of severity low and above: ${sampled}. True: ${sum((judgement) => judgement.true)} (${share} %). Arguable: ${sum((judgement) => judgement.arguable)}. False: ${sum((judgement) => judgement.false)}.`,
     'The counts are of all rules, whatever the preset; rules that find nothing here are shown by their examples. `npm run audit -- table` counts anew, `npm run audit -- sample <id>` shows a sample; `ASSAY_CORPUS` names the folder of documents.',
+    'What one document gets, by preset (of the findings of all rules; a group is what one decision settles):',
+    presetTable(rules, run),
     [head, '|--|--|--:|--:|--:|--:|--:|--:|--|', ...rows].join('\n'),
   ].join('\n\n')}\n`;
 }

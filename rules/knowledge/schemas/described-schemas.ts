@@ -61,7 +61,10 @@ function read(schema: Schema, text: string): Omit<DescribedSchema, 'schema'> {
 }
 
 /** The default that a text states, as a value of the schema's type; undefined if it can be none. */
-export function defaultOf(schema: Schema, { value, quoted }: StatedDefault): unknown {
+export function defaultOf(
+  schema: Schema,
+  { value, quoted }: StatedDefault,
+): string | number | boolean | undefined {
   switch (schema.keywords['type']) {
     case 'integer':
       return /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;

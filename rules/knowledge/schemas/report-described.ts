@@ -1,4 +1,4 @@
-import type { Document, RuleContext } from '@assay/core';
+import type { Document, RuleContext, Schema } from '@assay/core';
 import { locateSchema } from '../wording/locate-schema.js';
 import { code, nameSchema } from '../wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../wording/report-as-one.js';
@@ -24,7 +24,8 @@ export function reportDescribed(
   let total = 0;
   for (const described of context.fact(describedSchemas)) {
     const { schema } = described;
-    const words = schema.usedInRequest && !schema.readOnly ? wordsOf(described) : undefined;
+    if (!schema.usedInRequest || schema.readOnly || isSetByService(schema)) continue;
+    const words = wordsOf(described);
     if (words === undefined) continue;
     total++;
     if (!isMissing(described)) continue;
@@ -32,4 +33,10 @@ export function reportDescribed(
     breaks.push({ at: schema, name: nameSchema(schema), subject });
   }
   reportAsOne(context, document, breaks, { total, noun }, (subject) => ({ subject }));
+}
+
+/** True for what comes back and that the service sets, as its text or name says: `Output only.`, `provisioningState`. */
+function isSetByService({ step, key, usedInResponse, description }: Schema): boolean {
+  if (step !== 'properties' || !usedInResponse) return false;
+  return /(?:state|status)$/i.test(String(key)) || /\b(?:output|read)[ -]?only\b/i.test(description ?? '');
 }

@@ -41,8 +41,7 @@ export function visitHabit<K extends NodeKind, Names extends string>(
     if (isAsked?.(node) === false) return;
     total++;
     const broken = breakOf(node);
-    // `as`: the nodes of all kinds can be reported.
-    if (broken !== undefined) breaks.push({ at: node as HabitBreak['at'], ...broken });
+    if (broken !== undefined) breaks.push({ at: node, ...broken });
   };
   const exit = (document: Document): void => reportAsOne(context, document, breaks, { total, noun }, dataOf);
   // `as`: the key is the kind of the nodes that the function takes.

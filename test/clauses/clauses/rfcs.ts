@@ -153,6 +153,11 @@ export const clausesOfRfcs: readonly Clause[] = [
     ),
   ),
   ...section(
+    'RFC 5789, 2: PATCH',
+    all,
+    told('REQUIRED', 'a `PATCH` request carries a description of changes', 'a PATCH without a body'),
+  ),
+  ...section(
     'RFC 6265, 4.1: cookies',
     v3,
     told('MUST', 'the name of a cookie is a token', 'a cookie whose name is no token'),

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.js';
 import { documentFaults } from './document.js';
 import { operationFaults } from './operations.js';
+import { proseFaults } from './prose.js';
 import { schemaFaults } from './schemas.js';
 import { securityFaults } from './security.js';
 
@@ -8,6 +9,7 @@ import { securityFaults } from './security.js';
 export const faults: readonly Fault[] = [
   ...documentFaults,
   ...operationFaults,
+  ...proseFaults,
   ...schemaFaults,
   ...securityFaults,
 ];

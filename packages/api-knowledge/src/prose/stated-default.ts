@@ -18,7 +18,8 @@ export function statedDefault(text: string): StatedDefault | undefined {
     for (const match of sentence.matchAll(stated)) {
       if (dependent.test(sentence.slice(match.index + match[0].length))) return undefined;
       const [words, code, single, double, bare] = match;
-      const value = code ?? single ?? double ?? bare ?? '';
+      // A string may be written with its quotes: `"ext4"`.
+      const value = (code ?? single ?? double ?? bare ?? '').replace(/^(['"])(.+)\1$/, '$2');
       if (found !== undefined && found.value !== value) return undefined;
       found = { value, quoted: bare === undefined, words: words.trim() };
     }

@@ -49,7 +49,7 @@ const hint = /uuid|guid|yyyy|8601|3339|base-?64/i;
 
 /** The value may be something else too, or many, or the format is that of another value. */
 const alternative =
-  /\b(?:or|if|when|unless|either|list|array|comma|separated|json|jwt|xml|object|map|prefix(?:ed)?|followed|contain(?:s|ing)?|derived|instead|not|hash|duration|interval|period|week|e\.g|example|same|convert(?:s|ed)?|header|used to|decode[ds]?)\b/i;
+  /(?<=\S)\s(?:if|when|unless)\b|\b(?:or|either|list|array|comma|separated|json|jwt|xml|object|map|prefix(?:ed)?|followed|contain(?:s|ing)?|derived|instead|not|hash|duration|interval|period|week|e\.g|example|same|convert(?:s|ed)?|header|used to|decode[ds]?)\b/i;
 
 const patterns: readonly (readonly [StatedFormat['format'], RegExp])[] = [
   [

@@ -19,7 +19,7 @@ export function statedValues(text: string): StatedValues | undefined {
     const values = listedIn(rest);
     if (values === undefined) continue;
     if (found !== undefined) return undefined;
-    found = { values, words: `${match[0]}${rest}`.trim().replace(/\.$/, '') };
+    found = { values, words: `${match[0]}${rest}`.trim().replace(/[.)\]]+$/, '') };
   }
   return found;
 }

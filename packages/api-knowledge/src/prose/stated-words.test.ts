@@ -13,6 +13,7 @@ describe('statedDefault', () => {
     ['Limit, default 20, max 100', '20'],
     ['Defaults to 20 if omitted.', '20'],
     ['Defaults to true', 'true'],
+    ['Defaults to `"ext4"`.', 'ext4'],
     ['Defaults to 30 seconds.', undefined],
     ['Defaults to 20 for guests.', undefined],
     ['Defaults to 20 if the plan is basic.', undefined],

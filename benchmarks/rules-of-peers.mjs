@@ -1,0 +1,211 @@
+/** For each rule of vacuum: the rules of Assay that tell the same, and why these may be silent where it is not. */
+export const rulesOfPeers = {
+  'info-contact': { ours: ['info-contact-missing'] },
+  'contact-properties': { ours: ['info-contact-missing'], why: 'One way to reach somebody is enough.' },
+  'info-description': { ours: ['info-description-missing'] },
+  'info-license': { ours: ['license-missing'] },
+  'license-url': { ours: ['license-url-missing'] },
+  'info-license-spdx': {
+    ours: ['license-url-missing'],
+    why: '3.1 asks for a URL or an identifier, not for both.',
+  },
+  'oas-schema-check': {
+    ours: [
+      'keyword-type-mismatch',
+      'document-structure-invalid',
+      'unknown-property',
+      'constraint-range-inverted',
+    ],
+    why: 'It takes `nullable`, names of types in 2.0 and other allowed keywords for faults.',
+  },
+  'oas-missing-type': {
+    ours: ['schema-type-missing', 'schema-empty'],
+    why: 'A `$ref`, `enum` or combination needs no `type`.',
+  },
+  'oas3-schema': { ours: ['document-structure-invalid', 'unknown-property', 'required-field-missing'] },
+  'oas2-schema': { ours: ['document-structure-invalid', 'unknown-property', 'required-field-missing'] },
+  'owasp-string-restricted': {
+    ours: [
+      'string-max-length-missing',
+      'string-unrestricted',
+      'described-values-missing',
+      'described-format-missing',
+      'response-bounds-missing',
+      'described-limit-missing',
+    ],
+    why: 'It asks for the format or pattern of every string, and we of those that something else interprets.',
+  },
+  'owasp-string-limit': {
+    ours: [
+      'string-max-length-missing',
+      'described-limit-missing',
+      'response-bounds-missing',
+      'described-values-missing',
+      'described-format-missing',
+    ],
+    why: 'It asks for `maxLength` beside a date or a UUID too.',
+  },
+  'owasp-integer-limit': {
+    ours: [
+      'numeric-maximum-missing',
+      'numeric-minimum-missing',
+      'described-limit-missing',
+      'response-bounds-missing',
+    ],
+    why: 'It asks for the bounds of what responses return, which we count once for each document.',
+  },
+  'owasp-integer-format': { ours: ['numeric-format-missing', 'response-bounds-missing'] },
+  'owasp-array-limit': {
+    ours: ['array-max-items-missing', 'response-bounds-missing', 'described-limit-missing'],
+  },
+  'owasp-constrained-additionalProperties': {
+    ours: ['additional-properties-unbounded', 'unevaluated-properties-unbounded'],
+  },
+  'owasp-no-additionalProperties': {
+    ours: ['additional-properties-unrestricted', 'response-additional-properties-unrestricted'],
+  },
+  'owasp-define-error-responses-401': {
+    ours: ['unauthorized-response-missing', 'error-response-missing'],
+    why: 'Where an operation takes no credential, or `4XX` or `default` says it, nothing is missing.',
+  },
+  'owasp-define-error-responses-429': { ours: ['rate-limit-response-missing'], why: '`4XX` says it.' },
+  'owasp-define-error-responses-500': {
+    ours: ['server-error-response-missing'],
+    why: '`5XX` and `default` say it.',
+  },
+  'owasp-define-error-validation': {
+    ours: ['validation-error-response-missing', 'error-response-missing'],
+    why: 'Where an operation takes no input, or `4XX` or `default` says it, nothing is missing.',
+  },
+  'owasp-rate-limit': { ours: ['rate-limit-headers-missing', 'rate-limit-response-missing'] },
+  'owasp-rate-limit-retry-after': { ours: ['retry-after-missing', 'rate-limit-response-missing'] },
+  'owasp-no-api-keys-in-url': { ours: ['api-key-in-query', 'credentials-in-url-parameter'] },
+  'owasp-no-credentials-in-url': {
+    ours: ['credentials-in-url-parameter'],
+    why: 'It goes by words in names: `key` and `token` of pages too.',
+  },
+  'owasp-no-http-basic': { ours: ['basic-authentication-used'] },
+  'owasp-no-numeric-ids': { ours: ['enumerable-resource-id'] },
+  'owasp-security-hosts-https-oas3': {
+    ours: ['plaintext-communication', 'server-url-relative', 'transport-downgrade-possible'],
+    why: 'A server whose scheme is a variable is not plain HTTP.',
+  },
+  'owasp-auth-insecure-schemes': { ours: ['legacy-http-auth-scheme', 'http-auth-scheme-unknown'] },
+  'owasp-jwt-best-practices': {
+    ours: ['jwt-practices-undocumented'],
+    why: 'It asks of every OAuth scheme, whose tokens need not be JWTs.',
+  },
+  'owasp-protection-global-unsafe': {
+    ours: [
+      'operation-security-missing',
+      'global-security-missing',
+      'security-schemes-missing',
+      'operation-security-empty',
+    ],
+  },
+  'owasp-protection-global-unsafe-strict': {
+    ours: [
+      'operation-security-missing',
+      'global-security-missing',
+      'security-schemes-missing',
+      'operation-security-allows-anonymous',
+      'operation-security-empty',
+    ],
+  },
+  'owasp-protection-global-safe': {
+    ours: [
+      'operation-security-missing',
+      'global-security-missing',
+      'security-schemes-missing',
+      'operation-security-empty',
+    ],
+  },
+  'description-duplication': {
+    ours: ['description-duplicate'],
+    why: 'It compares descriptions of properties too: "The id." is said often.',
+  },
+  'component-description': { ours: ['schema-description-missing'] },
+  'oas3-parameter-description': { ours: ['parameter-description-missing'] },
+  'oas2-parameter-description': { ours: ['parameter-description-missing'] },
+  'oas3-missing-example': { ours: ['example-missing', 'example-path-parameter-missing'] },
+  'oas3-unused-component': { ours: ['unused-component', 'security-scheme-unused'] },
+  'oas2-unused-definition': { ours: ['unused-component', 'security-scheme-unused'] },
+  'operation-4xx-response': { ours: ['error-response-missing'], why: '`default` documents errors too.' },
+  'operation-success-response': { ours: ['success-response-missing', 'operation-responses-missing'] },
+  'operation-description': {
+    ours: ['operation-description-missing'],
+    why: 'A summary describes an operation too.',
+  },
+  'operation-operationId': { ours: ['operation-id-missing'] },
+  'operation-operationId-valid-in-url': { ours: ['operation-id-not-url-safe'] },
+  'operation-tags': { ours: ['operation-tag-missing'] },
+  'operation-tag-defined': { ours: ['operation-tag-undefined'] },
+  'operation-singular-tag': { ours: ['operation-multiple-tags'] },
+  'openapi-tags': {
+    ours: ['operation-tag-undefined', 'operation-tag-missing'],
+    why: 'Where operations have no tags none need be declared.',
+  },
+  'openapi-tags-alphabetical': {
+    ours: [],
+    why: 'The order of tags is that of the chapters of the documentation.',
+  },
+  'tag-description': { ours: ['tag-description-missing'] },
+  'paths-kebab-case': {
+    ours: ['path-naming-convention'],
+    why: 'We take the casing that most segments have, unless the option says which.',
+  },
+  'camel-case-properties': {
+    ours: ['property-naming-convention'],
+    why: 'We take the casing that most properties have, unless the option says which.',
+  },
+  'no-http-verbs-in-path': { ours: ['path-contains-verb'], why: 'It finds `get` within words.' },
+  'no-ambiguous-paths': { ours: ['path-ambiguous', 'path-near-duplicate'] },
+  'paths-specificity-order': {
+    ours: ['path-ambiguous'],
+    why: 'The specification matches concrete paths first, whatever the order.',
+  },
+  'path-keys-no-trailing-slash': { ours: ['path-trailing-slash'] },
+  'path-params': {
+    ours: ['path-parameter-undefined', 'path-parameter-unused', 'path-malformed', 'path-template-empty'],
+  },
+  'path-not-include-query': { ours: ['path-includes-query'] },
+  'typed-enum': {
+    ours: ['enum-type-mismatch'],
+    why: '`null` is a value of a nullable schema, and a value that YAML reads as a string is one.',
+  },
+  'nullable-enum-contains-null': { ours: ['enum-nullable-without-null'] },
+  'duplicated-entry-in-enum': { ours: ['enum-duplicate-value'] },
+  'no-$ref-siblings': { ours: ['reference-siblings-ignored'] },
+  'no-unnecessary-combinator': { ours: ['superfluous-combinator'] },
+  'oas3-valid-schema-example': { ours: ['example-invalid', 'default-value-invalid'] },
+  'oas3-operation-security-defined': {
+    ours: [
+      'security-scheme-undefined',
+      'security-schemes-missing',
+      'global-security-missing',
+      'operation-security-missing',
+    ],
+  },
+  'oas2-operation-security-defined': {
+    ours: [
+      'security-scheme-undefined',
+      'security-schemes-missing',
+      'global-security-missing',
+      'operation-security-missing',
+    ],
+  },
+  'oas3-api-servers': { ours: ['servers-missing'] },
+  'oas2-api-host': { ours: ['host-missing'] },
+  'oas2-api-schemes': { ours: ['schemes-missing'] },
+  'oas3-host-not-example.com': { ours: ['server-example-domain'] },
+  'oas2-host-not-example': { ours: ['server-example-domain'] },
+  'oas3-server-trailing-slash': { ours: ['server-trailing-slash'] },
+  'oas2-discriminator': { ours: ['discriminator-invalid'] },
+  'no-request-body': { ours: ['request-body-on-safe-method'] },
+  'post-response-success': { ours: ['success-response-missing'] },
+  'required-fields-defined': { ours: ['required-property-undefined'] },
+  'allof-conflicts': { ours: ['allof-duplicate-property', 'schema-unsatisfiable'] },
+  'operation-parameters': { ours: ['parameter-duplicate', 'multiple-body-parameters'] },
+  'no-eval-in-markdown': { ours: ['unsafe-markdown'] },
+  'no-script-tags-in-markdown': { ours: ['unsafe-markdown'] },
+};

@@ -1,0 +1,40 @@
+import type { Rule } from '@assay/core';
+import type { CorpusRun } from './run-over-corpus.js';
+
+/** The presets, each with the presets of the rules that it runs. */
+const members = {
+  recommended: ['recommended'],
+  strict: ['recommended', 'strict'],
+  style: ['recommended', 'style'],
+  all: ['recommended', 'strict', 'style', 'none'],
+} as const;
+
+/** Says how many findings and groups of them each preset has in a document, as a Markdown table. */
+export function presetTable(rules: readonly Rule[], { documents, hits }: CorpusRun): string {
+  const rows = Object.entries(members).map(([preset, chosen]) => {
+    const findings = new Map<string, number>();
+    const groups = new Map<string, Set<string>>();
+    for (const { id, meta } of rules) {
+      if (!(chosen as readonly string[]).includes(meta.preset)) continue;
+      for (const { document, finding } of hits.get(id) ?? []) {
+        findings.set(document, (findings.get(document) ?? 0) + 1);
+        const known = groups.get(document) ?? new Set<string>();
+        groups.set(document, known.add(finding.group ?? `${id} ${finding.location.pointer}`));
+      }
+    }
+    const counts = [...findings.values()];
+    const causes = [...groups.values()].map(({ size }) => size);
+    return `| ${preset} | ${quantile(counts, documents, 0.5)} | ${quantile(counts, documents, 0.9)} | ${quantile(causes, documents, 0.5)} | ${quantile(causes, documents, 0.9)} |`;
+  });
+  return ['| preset | findings, median | p90 | groups, median | p90 |\n|--|--:|--:|--:|--:|', ...rows].join(
+    '\n',
+  );
+}
+
+/** A quantile of counts, where documents without any count are zero. */
+function quantile(counts: readonly number[], documents: number, share: number): number {
+  const all = [...counts, ...Array.from({ length: documents - counts.length }, () => 0)].toSorted(
+    (a, b) => a - b,
+  );
+  return all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;
+}
