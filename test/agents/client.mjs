@@ -1,4 +1,4 @@
-// An agent: connects to `assay mcp` in a folder, calls tools one after the other, and prints what they answer as JSON.
+// An agent: connects to `assay mcp` in a folder in the revision of 2026-07-28, calls tools one after the other, and prints what they answer as JSON.
 
 // Named indirectly: the compiler of this project cannot read what the package depends on.
 const client = '@modelcontextprotocol/client';
@@ -11,11 +11,15 @@ const transport = new StdioClientTransport({
   args: [command, 'mcp'],
   cwd: folder,
 });
-const agent = new Client({ name: 'agent', version: '1.0.0' });
+const agent = new Client(
+  { name: 'agent', version: '1.0.0' },
+  { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+);
 await agent.connect(transport);
+const revision = agent.getNegotiatedProtocolVersion();
 const { tools } = await agent.listTools();
 const answers = [];
 for (const { name, given } of JSON.parse(calls))
   answers.push(await agent.callTool({ name, arguments: given }));
 await agent.close();
-process.stdout.write(JSON.stringify({ tools: tools.map(({ name }) => name), answers }));
+process.stdout.write(JSON.stringify({ revision, tools: tools.map(({ name }) => name), answers }));

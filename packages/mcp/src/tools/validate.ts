@@ -81,19 +81,34 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
     `${summary.gate.passed ? 'The gate passes' : 'The gate fails'}: ${told.length === 0 ? 'no findings' : told.join(', ')}${violations === 0 ? '' : `; ${violations} violations of the official schema`}.`,
     dataNote,
   ];
-  const groups = rule === undefined ? byRule(findings, host.folder) : placesOf(findings, rule, host.folder);
-  return fitting(groups, from, ({ items, next }) =>
-    answer([...head, ...items.map(line), ...more(next)].join('\n'), {
-      passed: summary.gate.passed,
-      counts,
-      schemaViolations: violations,
-      findings: items,
-      ...(next === undefined ? {} : { next }),
-    }),
-  );
+  const write = (groups: readonly Group[], isBrief: boolean): ToolAnswer =>
+    fitting(groups, from, ({ items, next }) =>
+      answer([...head, ...items.map(line), ...more(next)].join('\n'), {
+        passed: summary.gate.passed,
+        counts,
+        schemaViolations: violations,
+        findings: isBrief ? items.map(withoutTexts) : items,
+        ...(next === undefined ? {} : { next }),
+      }),
+    );
+  if (rule !== undefined) return write(placesOf(findings, rule, host.folder), false);
+  const full = write(byRule(findings, host.folder, 2, 110), false);
+  const isWhole = full.structuredContent?.['next'] === undefined;
+  return isWhole ? full : write(byRule(findings, host.folder, 1, 90), true);
 }
 
-function byRule(findings: readonly Finding[], folder: string): Group[] {
+/** A group for programs: where there is much to say, only the text says it in words. */
+function withoutTexts({ rule, severity, count }: Group): Omit<Group, 'problem' | 'places'> {
+  return { rule, severity, count };
+}
+
+/** The findings of each rule together, with some of their places and a problem that is not longer than it may be. */
+function byRule(
+  findings: readonly Finding[],
+  folder: string,
+  mostPlaces: number,
+  mostCharacters: number,
+): Group[] {
   const rules = new Map<string, Finding[]>();
   for (const finding of findings) {
     const known = rules.get(finding.id);
@@ -106,13 +121,13 @@ function byRule(findings: readonly Finding[], folder: string): Group[] {
     .flatMap((each): Group[] => {
       const [worst] = each;
       if (worst === undefined) return [];
-      const places = each.slice(0, 2).map((finding) => shortened(placeOf(finding, folder), 90));
+      const places = each.slice(0, mostPlaces).map((finding) => shortened(placeOf(finding, folder), 90));
       return [
         {
           rule: worst.id,
           severity: worst.severity,
           count: each.length,
-          problem: shortened(worst.problem, 110),
+          problem: shortened(worst.problem, mostCharacters),
           places,
         },
       ];

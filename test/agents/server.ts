@@ -1,0 +1,81 @@
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { serveAgent } from '../../packages/cli/src/commands/mcp.js';
+
+/** `assay mcp` in a folder: a message of JSON-RPC 2.0 on each line. */
+class AgentServer {
+  private readonly input = new PassThrough();
+  private readonly ended: Promise<unknown>;
+
+  constructor(folder: string, onMessage: (message: unknown) => void) {
+    const stdout = new PassThrough();
+    const io = { stdin: this.input, stdout, stderr: new PassThrough(), env: {}, cwd: () => folder };
+    this.ended = serveAgent(io);
+    createInterface({ input: stdout }).on('line', (line) => onMessage(JSON.parse(line)));
+  }
+
+  send(message: unknown): void {
+    this.input.write(`${JSON.stringify(message)}\n`);
+  }
+
+  async close(): Promise<void> {
+    this.input.end();
+    await this.ended;
+  }
+}
+
+/** An answer of a tool, as the protocol has it. */
+export interface RawAnswer {
+  readonly content: readonly { readonly text: string }[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly isError?: boolean;
+}
+
+/** A client of the server in a folder, in this process. */
+export class Agent {
+  private readonly server: AgentServer;
+  private readonly waiting = new Map<number, (answer: unknown) => void>();
+  private last = 0;
+
+  private constructor(folder: string) {
+    this.server = new AgentServer(folder, (message) => {
+      // `as`: answers have the id of their request.
+      const { id, result, error } = message as { id?: number; result?: unknown; error?: unknown };
+      if (id !== undefined) this.waiting.get(id)?.(result ?? error);
+    });
+  }
+
+  /** Begins a session, in a revision of the protocol. */
+  static async connect(folder: string, protocolVersion = '2025-11-25'): Promise<Agent> {
+    const agent = new Agent(folder);
+    const clientInfo = { name: 'agent', version: '1.0.0' };
+    agent.initialized = await agent.ask('initialize', { protocolVersion, capabilities: {}, clientInfo });
+    agent.server.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    return agent;
+  }
+
+  /** What `initialize` was answered with. */
+  initialized: unknown;
+
+  async listTools(): Promise<readonly string[]> {
+    // `as`: what the protocol says.
+    const { tools } = (await this.ask('tools/list', {})) as { tools: readonly { name: string }[] };
+    return tools.map(({ name }) => name);
+  }
+
+  async callTool(name: string, given: object): Promise<RawAnswer> {
+    // `as`: what the protocol says.
+    return (await this.ask('tools/call', { name, arguments: given })) as RawAnswer;
+  }
+
+  close(): Promise<void> {
+    return this.server.close();
+  }
+
+  private ask(method: string, params: object): Promise<unknown> {
+    const id = ++this.last;
+    const answer = new Promise<unknown>((resolve) => this.waiting.set(id, resolve));
+    this.server.send({ jsonrpc: '2.0', id, method, params });
+    return answer;
+  }
+}
