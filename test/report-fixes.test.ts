@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PageDocument } from '@assay/reporters';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applySarifFixes } from './support/reports/apply-sarif.js';
 import { readSarif, type SarifFix } from './support/reports/read-report.js';
@@ -262,6 +263,20 @@ describe('suggestions in Markdown', () => {
     const beyond = Number(/(\d+) more fix(?:es)? cannot/.exec(stdout)?.[1] ?? 0);
     expect(shown + left + beyond).toBe(all.size);
   });
+});
+
+it('are diffs in HTML, with their kind, and only where they are asked for', async () => {
+  write('parcels.yaml', parcels);
+  const { stdout } = await run('validate', 'parcels.yaml', '--fixes', '-f', 'html');
+  const block = /class="document">([^<]*)</.exec(stdout)?.[1] ?? '';
+  const { groups } = JSON.parse(block) as PageDocument;
+  const fixes = groups.find(({ rule }) => rule === 'plaintext-communication')?.fixes;
+  expect(fixes).toMatchObject({ more: 0, shown: [{ kind: 'suggested', files: [{ name: 'parcels.yaml' }] }] });
+  const lines = fixes?.shown[0]?.files[0]?.hunks[0]?.lines.filter(([sign]) => sign !== ' ');
+  expect(lines?.map(([sign, text]) => sign + (/https?:/.exec(text)?.[0] ?? ''))).toEqual([
+    '-http:',
+    '+https:',
+  ]);
 });
 
 /** The rule of each finding in a document. */

@@ -15,9 +15,6 @@ export const fragment = openFragment({
   closed: '',
 });
 
-/** How changes are listed. */
-export type View = keyof typeof texts.views;
-
 /** A line of the list: a change, or what several have in common. */
 export type Row =
   | (TreeRow & { readonly kind: 'change'; readonly change: PageChange })
