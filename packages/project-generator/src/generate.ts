@@ -24,6 +24,7 @@ import { SchemaBook } from './schemas/schema-book.js';
 import { SchemaGate } from './schemas/schema-gate.js';
 import { groupVariables, type StepUse } from './variables/group-variables.js';
 import { projectVariables } from './variables/project-variables.js';
+import { SharedVariables } from './variables/shared-variables.js';
 
 /** What an import needs to know besides the document. */
 export interface ImportOptions {
@@ -88,6 +89,7 @@ class ImportMaker implements ImportStream {
   private readonly omissions = new Omissions();
   private readonly projects = new Map<Operation, Id>();
   private readonly uses: StepUse[] = [];
+  private readonly shared = new SharedVariables();
   private dependencies: ReadonlyMap<Operation, readonly Dependency[]> = new Map();
   private told: ReadonlyMap<string, readonly Issue[]> | undefined;
   private readonly group: Id;
@@ -179,7 +181,10 @@ class ImportMaker implements ImportStream {
         layers: layerOperations(planned, this.dependencies),
         now: this.options.now,
       }),
-      groupVariables: this.groupVariableSet(groupVariables([...this.plans.values()], this.uses)),
+      groupVariables: this.groupVariableSet([
+        ...groupVariables([...this.plans.values()], this.uses),
+        ...this.shared.items(),
+      ]),
       schemas: this.book.toBundle(),
       errors: this.errors(),
     };
@@ -246,7 +251,14 @@ class ImportMaker implements ImportStream {
   }
 
   private projectSet(name: string, flow: Flow, plan: FlowPlan): VariableSet {
-    const items = projectVariables(flow.id, plan, flow.edges, (of) => this.planOf(of), this.book);
+    const items = projectVariables(
+      flow.id,
+      plan,
+      flow.edges,
+      (of) => this.planOf(of),
+      this.book,
+      this.shared,
+    );
     return this.variableSet(this.options.makeId('variables', name), name, 'project', items);
   }
 

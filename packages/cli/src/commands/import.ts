@@ -48,21 +48,18 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
   const analysed = await analyseInput(input, await readPolicy(flags, io), {
     rules,
     settings: importSettings(),
+    watch: io.watch,
   });
   const given = { ...flags, name: displayName(input.uri, io.cwd()), now: new Date() };
   const pageOf = options.format === 'html' ? pageFlow : undefined;
+  const writing = { replace: flags.force === true, cwd: io.cwd(), watch: io.watch };
   const exportsLeftOut: string[] = [];
   let made: ImportSummary | undefined;
   if (flags.out === undefined || options.formats.length > 0) {
     const whole = makeImport(analysed, given);
     if (whole !== undefined && flags.out !== undefined) {
       const { files, leftOut } = await exportFiles(whole, options.formats);
-      await writeFolder(
-        flags.out,
-        [...importFiles(streamOf(whole)), ...files],
-        flags.force === true,
-        io.cwd(),
-      );
+      await writeFolder(flags.out, [...importFiles(streamOf(whole)), ...files], writing);
       exportsLeftOut.push(...leftOut);
     }
     made = whole && summaryOf(whole, pageOf);
@@ -70,7 +67,7 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     const stream = makeImportStream(analysed, given);
     if (stream !== undefined) {
       const summary = new SummaryStream(stream, pageOf);
-      await writeFolder(flags.out, importFiles(summary), flags.force === true, io.cwd());
+      await writeFolder(flags.out, importFiles(summary), writing);
       made = summary.summary();
     }
   }

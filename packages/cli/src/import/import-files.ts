@@ -1,7 +1,7 @@
 import { exporters, type ExportFormat } from '@assay/exporters';
 import type { Import, ImportEntry, ImportStream } from '@assay/project-generator';
 import { fileNamer } from './file-names.js';
-import { recordJson } from './record-json.js';
+import { listJson, recordJson } from './record-json.js';
 import type { FolderFile } from './write-folder.js';
 
 /** What exports write. */
@@ -23,7 +23,7 @@ export function* importFiles(made: ImportStream): Generator<FolderFile> {
   const { group, groupVariables, schemas, errors } = made.finish();
   yield recordFile('variables/_group', groupVariables);
   yield recordFile('schemas', schemas);
-  yield recordFile('errors', errors);
+  yield { path: 'errors.json', text: listJson(errors) };
   yield recordFile('group', group);
 }
 
@@ -41,7 +41,7 @@ export function streamOf({ group, projects, flows, variableSets, schemas, errors
   };
 }
 
-function recordFile(path: string, record: unknown): FolderFile {
+function recordFile(path: string, record: object): FolderFile {
   return { path: `${path}.json`, text: recordJson(record) };
 }
 

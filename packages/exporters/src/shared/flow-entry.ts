@@ -16,7 +16,7 @@ export interface FlowEntry {
 export function flowEntries(source: ExportSource): FlowEntry[] {
   const projects = new Map(source.projects.map((project) => [project.flow, project]));
   const sets = new Map(source.variableSets.map((set) => [set.id, set]));
-  const shared = groupVariables(source);
+  const shared = source.variableSets.flatMap((set) => (set.scope === 'group' ? set.items : []));
   return source.flows.flatMap((flow) => {
     const project = projects.get(flow.id);
     const subject = flow.steps.find(({ id }) => id === flow.subject);
@@ -27,9 +27,11 @@ export function flowEntries(source: ExportSource): FlowEntry[] {
   });
 }
 
-/** The variables that all projects of an import share: credentials and servers. */
+/** The variables of an import that somebody has to fill in, or may: credentials and servers. */
 export function groupVariables(source: ExportSource): Variable[] {
-  return source.variableSets.flatMap((set) => (set.scope === 'group' ? set.items : []));
+  return source.variableSets.flatMap((set) =>
+    set.scope === 'group' ? set.items.filter(({ kind }) => kind !== 'parameter') : [],
+  );
 }
 
 /** Where a request goes. */

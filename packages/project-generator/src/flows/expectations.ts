@@ -49,7 +49,10 @@ function expectationOf(
       const content = resolve(slot);
       if (content === undefined) return [];
       return [
-        { type: content.mediaType, schema: content.schema === undefined ? null : book.refer(content.schema) },
+        {
+          type: content.mediaType,
+          schema: content.schema === undefined ? null : book.target(content.schema),
+        },
       ];
     }),
     headers: [...(response?.headers ?? [])].map(([name, slot]) => {
@@ -58,7 +61,7 @@ function expectationOf(
       return {
         name,
         required: header?.flag('required') ?? false,
-        schema: schema === undefined ? null : book.refer(schema),
+        schema: schema === undefined ? null : book.target(schema),
       };
     }),
     links: [...(response?.links.keys() ?? [])],

@@ -1,5 +1,5 @@
 import type { Severity } from '@assay/core';
-import type { HttpRequest, MessageCoverage, RenderedMessage, RequestMessage } from './http-request.js';
+import type { HttpRequest, MessageCoverage, RequestMessage } from './http-request.js';
 import type { Target } from './project.js';
 import type { Id, Timestamp } from './id.js';
 import type { SchemaRef } from './schema-bundle.js';
@@ -42,7 +42,10 @@ export interface AccessCheck {
   /** `none`: without credentials. `second`: with those of another user, who asks for what the first one made (BOLA). */
   readonly identity: 'none' | 'second';
   readonly target: Target;
-  readonly rendered: RenderedMessage;
+  /** The message of the step under test that is sent. */
+  readonly message: 'seed';
+  /** What is taken out of it: the places that hold credentials. */
+  readonly leftOut: readonly { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }[];
   /** The variables of the credentials of the first user, and the names of those that take their place. */
   readonly credentials: Readonly<Record<string, string>>;
   /** The statuses of a service that refuses. */

@@ -133,7 +133,9 @@ export interface RequestBody {
   readonly variants: readonly BodyVariant[];
   /** How the properties of a form are written (Encoding Object). */
   readonly encoding: Readonly<Record<string, PropertyEncoding>>;
-  /** Of the chosen variant. */
+  /**
+   * Of the chosen variant. Of one with 40 places or more, those that are bound: the seed message lists all of its leaves.
+   */
   readonly insertionPoints: readonly InsertionPoint[];
 }
 

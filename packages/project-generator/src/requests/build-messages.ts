@@ -4,7 +4,14 @@ import type { SchemaLookup } from '../schemas/schema-book.js';
 import { planAlternative } from '../security/plan-security.js';
 import { encodeBytes } from '../wire/encoded-bytes.js';
 import { writeParameter } from '../wire/write-parameter.js';
-import { destinationOf, seedBody, seedParameters, type BuildOptions } from './build-request.js';
+import {
+  destinationOf,
+  hasParts,
+  manyPlaces,
+  seedBody,
+  seedParameters,
+  type BuildOptions,
+} from './build-request.js';
 import { PointDescriber, type PointDescription } from './describe-points.js';
 import { pointId } from './lay-out.js';
 import { isHeaderValue, type WrittenHead } from './message.js';
@@ -38,10 +45,11 @@ export function buildMessages(
 ): Messages {
   const destination = destinationOf(plan, options.targets);
   const writer = new MessageWriter(lookup);
+  const seed = plan.bodies[0]?.variants[0]?.value;
   const messages = listParts(plan, options).map(([name, parts, isLoose]): RequestMessage => {
     const { rendered, head } = renderParts(plan, parts, destination);
     const valid = isLoose === true ? { valid: false as const } : {};
-    const known = name === 'seed' ? undefined : sharedPoints(parts.body, name, head.length, holder);
+    const known = sharedPoints(parts.body, { name, start: head.length, seed }, holder);
     const insertionPoints = writer.pointsOf(parts, head, known);
     const bodyPoints = known === undefined || known === 'here' ? {} : { bodyPoints: known };
     return { name, ...valid, rendered, insertionPoints, ...bodyPoints };
@@ -193,29 +201,30 @@ export interface PointHolder {
   readonly flow: Id;
   readonly step: string;
   /** By body value, then by media type: the first message that has it. */
-  readonly shared: Map<unknown, Map<string, { readonly at: BodyPoints; readonly start: number }>>;
+  readonly shared: Map<unknown, Map<string, SharedPoints>>;
 }
 
-/** Bodies with fewer leaves have their points in each message. */
-const fewest = 40;
+interface SharedPoints {
+  readonly at: BodyPoints;
+  readonly start: number;
+  /** The body of the seed beside it: the message lists what it adds to that. */
+  readonly seed: unknown;
+}
 
 /** Where the points of a large body stand: in this message, or in an earlier one, perhaps of another flow; undefined for small ones. */
 function sharedPoints(
   body: SentBody | undefined,
-  message: string,
-  start: number,
+  { name: message, start, seed }: { readonly name: string; readonly start: number; readonly seed: unknown },
   { flow, step, shared }: PointHolder,
 ): BodyPoints | 'here' | undefined {
-  if (body === undefined || typeof body.value !== 'object' || body.spans.length < fewest) return undefined;
+  if (body === undefined || typeof body.value !== 'object' || body.spans.length < manyPlaces)
+    return undefined;
   let ofValue = shared.get(body.value);
-  if (ofValue === undefined)
-    shared.set(
-      body.value,
-      (ofValue = new Map<string, { readonly at: BodyPoints; readonly start: number }>()),
-    );
+  if (ofValue === undefined) shared.set(body.value, (ofValue = new Map<string, SharedPoints>()));
   const known = ofValue.get(body.contentType);
-  if (known !== undefined) return { ...known.at, offset: start - known.start };
-  ofValue.set(body.contentType, { at: { flow, step, message, offset: 0 }, start });
+  if (known !== undefined)
+    return known.seed === seed ? { ...known.at, offset: start - known.start } : undefined;
+  ofValue.set(body.contentType, { at: { flow, step, message, offset: 0 }, start, seed });
   return 'here';
 }
 
@@ -230,7 +239,7 @@ class MessageWriter {
     this.lookup = lookup;
   }
 
-  /** What a message adds to those before it; of a large body all, or nothing where another message has its points. */
+  /** What a message adds to those before it; nothing of a body whose points stand in the message of another flow. */
   pointsOf(
     { parameters, body }: SentParts,
     head: WrittenHead,
@@ -241,10 +250,8 @@ class MessageWriter {
       { id, pointer }: Pick<PlacedSpan, 'id' | 'pointer'>,
       wire: MessagePoint['wire'],
       kind: PointDescription,
-      isWanted: boolean,
     ): void => {
-      const isKnown = this.isKnown(id, kind);
-      if (isWanted || !isKnown) points.push(messagePoint(id, pointer, wire, kind));
+      if (!this.isKnown(id, kind)) points.push(messagePoint(id, pointer, wire, kind));
     };
     for (const parameter of parameters) {
       if (!parameter.record.enabled) continue;
@@ -254,7 +261,7 @@ class MessageWriter {
       for (const span of placeSpans(parameter, head, true)) {
         if (span.wire === null) continue;
         isSent = true;
-        add(span, span.wire, describer.describe(span.pointer, span.transforms, planned.required), false);
+        add(span, span.wire, describer.describe(span.pointer, span.transforms, planned.required));
       }
       if (isSent) this.met.add(pointId(planned, ''));
     }
@@ -266,11 +273,10 @@ class MessageWriter {
     this.met.add(`body ${body.planned.mediaType}`);
     const describer = new PointDescriber(body.planned.shape, body.value, this.lookup);
     for (const [index, span] of body.spans.entries()) {
-      // The parts of an array or object stand for it; of one that is empty there are none.
-      if (body.spans[index + 1]?.pointer.startsWith(`${span.pointer}/`) === true) continue;
+      if (hasParts(body.spans, index)) continue;
       const wire = { offset: head.length + span.offset, length: span.length };
       const kind = describer.describe(span.pointer, span.transforms, true);
-      add({ id: `body:${span.pointer}`, pointer: span.pointer }, wire, kind, shared === 'here');
+      add({ id: `body:${span.pointer}`, pointer: span.pointer }, wire, kind);
     }
     return points;
   }

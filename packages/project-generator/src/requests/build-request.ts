@@ -12,6 +12,7 @@ import {
   type SentParameter,
 } from './render-parts.js';
 import { hostOf } from './render-request.js';
+import type { WireSpan } from '../wire/types.js';
 
 /** How a plan becomes the request of one step. */
 export interface BuildOptions {
@@ -22,6 +23,8 @@ export interface BuildOptions {
   readonly bound: ReadonlySet<string>;
   /** True for the step under test, which keeps all parameters, bodies, variants and insertion points. */
   readonly whole: boolean;
+  /** False for a step that sends its request without its optional body. */
+  readonly sendsBody?: boolean;
 }
 
 /**
@@ -31,13 +34,13 @@ export interface BuildOptions {
 export function buildRequest(plan: RequestPlan, lookup: SchemaLookup, options: BuildOptions): HttpRequest {
   const { whole, bound } = options;
   const sent = seedParameters(plan, options).filter(({ record }) => whole || record.enabled);
-  const body = seedBody(plan.bodies[0]);
+  const body = options.sendsBody === false ? undefined : seedBody(plan.bodies[0]);
   const { rendered, head } = renderParts(
     plan,
     { parameters: sent, body, security: plan.security },
     destinationOf(plan, options.targets),
   );
-  const bodies = whole ? plan.bodies : plan.bodies.slice(0, 1);
+  const bodies = whole ? plan.bodies : body === undefined ? [] : plan.bodies.slice(0, 1);
   return {
     method: plan.operation.method,
     basePath: {
@@ -50,12 +53,8 @@ export function buildRequest(plan: RequestPlan, lookup: SchemaLookup, options: B
         .filter(({ id, wire }) => (whole && wire !== null) || bound.has(id))
         .map(({ id, pointer, transforms, wire }) => {
           const describer = new PointDescriber(parameter.planned.shape.schema, parameter.value, lookup);
-          return point(
-            id,
-            pointer,
-            wire,
-            describer.describe(pointer, transforms, parameter.planned.required),
-          );
+          const kind = describer.describe(pointer, transforms, parameter.planned.required);
+          return point(id, pointer, wire, whole ? kind : boundKind(kind));
         }),
     })),
     headers: headersOf(plan, body, plan.security),
@@ -130,7 +129,7 @@ function bodyRecord(
   const spans = whole
     ? offset === undefined
       ? []
-      : body.spans
+      : ownSpans(body.spans, bound)
     : body.spans.filter(({ pointer }) => bound.has(`body:${pointer}`));
   const describer = new PointDescriber(body.shape, first?.value, lookup);
   return {
@@ -139,15 +138,31 @@ function bodyRecord(
     schema: body.schema,
     variants: whole ? body.variants : [],
     encoding: body.encoding,
-    insertionPoints: spans.map(({ pointer, offset: at, length, transforms }) =>
-      point(
-        `body:${pointer}`,
-        pointer,
-        offset === undefined ? null : { offset: offset + at, length },
-        describer.describe(pointer, transforms, true),
-      ),
-    ),
+    insertionPoints: spans.map(({ pointer, offset: at, length, transforms }) => {
+      const kind = describer.describe(pointer, transforms, true);
+      const wire = offset === undefined ? null : { offset: offset + at, length };
+      return point(`body:${pointer}`, pointer, wire, whole ? kind : boundKind(kind));
+    }),
   };
+}
+
+/** A body with so many places has its points in one place: those of a smaller one stand in the request and in its messages. */
+export const manyPlaces = 40;
+
+/** What the record of a body lists: of a large one, what is bound. */
+function ownSpans(spans: readonly WireSpan[], bound: ReadonlySet<string>): readonly WireSpan[] {
+  if (spans.length < manyPlaces) return spans;
+  return spans.filter(({ pointer }) => bound.has(`body:${pointer}`));
+}
+
+/** True if the next span is inside of one: the parts of an array or object stand for it; of one that is empty there are none. */
+export function hasParts(spans: readonly WireSpan[], index: number): boolean {
+  return spans[index + 1]?.pointer.startsWith(`${spans[index]?.pointer}/`) === true;
+}
+
+/** Of a place that is only filled, how to write there. */
+function boundKind({ type, format, transforms }: PointDescription): PointDescription {
+  return { type, format, constraints: {}, transforms, mutationClasses: [], boundaries: [] };
 }
 
 function point(
@@ -156,6 +171,6 @@ function point(
   wire: InsertionPoint['wire'],
   { type, format, constraints, transforms, mutationClasses, boundaries }: PointDescription,
 ): InsertionPoint {
-  const fuzzable = wire !== null;
+  const fuzzable = wire !== null && mutationClasses.length > 0;
   return { id, pointer, wire, type, format, constraints, transforms, fuzzable, mutationClasses, boundaries };
 }

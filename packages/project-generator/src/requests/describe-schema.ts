@@ -14,17 +14,15 @@ export interface SchemaDescription {
 
 type Keywords = { readonly [keyword: string]: unknown };
 
-const numbers = [
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-] as const;
+const ofNumbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
+
+/** The bounds that apply to a type: the others say nothing about its values (JSON Schema Validation, section 6). */
+const boundsOf = new Map<string, readonly string[]>([
+  ['string', ['minLength', 'maxLength']],
+  ['integer', ofNumbers],
+  ['number', ofNumbers],
+  ['array', ['minItems', 'maxItems']],
+]);
 
 /** Lower bounds: of two, the greater one applies. */
 const lower: ReadonlySet<string> = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems']);
@@ -32,20 +30,26 @@ const lower: ReadonlySet<string> = new Set(['minLength', 'minimum', 'exclusiveMi
 /** Describes a schema and what its `allOf` adds; the type of the value counts where the schema allows several. */
 export function describeSchema(schema: JsonSchema, value: unknown, lookup: SchemaLookup): SchemaDescription {
   const constraints: Record<string, unknown> = {};
-  let type: string | undefined;
+  let named: string | undefined;
   let format: string | null = null;
-  for (const keywords of conjunctsOf(schema, lookup)) {
+  const conjuncts = conjunctsOf(schema, lookup);
+  for (const keywords of conjuncts) {
     const types = typesOf(keywords);
     if (types.includes('null')) constraints['nullable'] = true;
-    type ??= types.find((name) => name !== 'null' && fits(name, value));
+    named ??= types.find((name) => name !== 'null' && fits(name, value));
+  }
+  const type = named ?? typeOfValue(value);
+  const bounds = boundsOf.get(type) ?? [];
+  for (const keywords of conjuncts) {
     if (typeof keywords['format'] === 'string') format ??= keywords['format'];
-    if (typeof keywords['pattern'] === 'string') constraints['pattern'] ??= keywords['pattern'];
-    if (keywords['uniqueItems'] === true) constraints['uniqueItems'] = true;
+    if (type === 'string' && typeof keywords['pattern'] === 'string')
+      constraints['pattern'] ??= keywords['pattern'];
+    if (type === 'array' && keywords['uniqueItems'] === true) constraints['uniqueItems'] = true;
     if (Array.isArray(keywords['enum'])) constraints['enum'] ??= keywords['enum'];
     if (Object.hasOwn(keywords, 'const')) constraints['const'] ??= keywords['const'];
-    for (const name of numbers) tighten(constraints, name, keywords[name]);
+    for (const name of bounds) tighten(constraints, name, keywords[name]);
   }
-  return { type: type ?? typeOfValue(value), format, constraints };
+  return { type, format, constraints };
 }
 
 function tighten(constraints: Record<string, unknown>, name: string, bound: unknown): void {

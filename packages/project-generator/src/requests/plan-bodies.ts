@@ -55,7 +55,7 @@ function sourcesOf(operation: Operation, tools: PlanTools): Source[] {
   return rankMediaTypes([...byName.keys()]).flatMap(({ declared, sent }): Source[] => {
     const mediaType = byName.get(declared);
     if (mediaType === undefined) return [];
-    const schema = mediaType.schema === undefined ? null : tools.book.refer(mediaType.schema);
+    const schema = mediaType.schema === undefined ? null : tools.book.target(mediaType.schema);
     const isBytes = declared.trim() === '*/*' && resolveSchema(mediaType.schema)?.format === 'binary';
     return [
       {

@@ -4,6 +4,7 @@ import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 import type { JsonSchema, ParameterLocation, SchemaRef } from '../records/index.js';
 import { compositionOf } from '../schemas/composition.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
 import { valueOfParameter, type ParameterValue } from '../values/candidates.js';
 import { whyUnsendable } from '../values/candidates-sendable.js';
 import { coveringValues, type Covering } from '../values/covering-values.js';
@@ -78,14 +79,12 @@ function planParameter(
   problems: Problem[],
 ): PlannedParameter | undefined {
   const { name, in: place, parameter } = candidate;
-  const schema = schemaOf(parameter, tools);
-  const shape = parameter === undefined ? undeclaredShape(name) : shapeOf(parameter, schema.json);
   const found =
     parameter === undefined
       ? undeclaredValue(name, operation, tools)
       : valueOfParameter(parameter, tools, operation);
   problems.push(...found.problems);
-  const written = writeParameter(shape, found.value);
+  const { schema, shape, written } = writtenOf(candidate, found.value, tools);
   const required = parameter?.required ?? true;
   if ('refused' in written) {
     problems.push({
@@ -113,6 +112,28 @@ function planParameter(
       parameter === undefined || found.values.some(({ value, valid }) => valid && value === found.value),
     cover: () => (schema.ref === null ? undefined : coverParameter(candidate, schema.ref, tools)),
   };
+}
+
+/** A parameter as it goes over the wire. */
+interface Written {
+  readonly schema: { readonly ref: SchemaRef | null; readonly json: JsonSchema };
+  readonly shape: ParameterShape;
+  readonly written: ReturnType<typeof writeParameter>;
+}
+
+/** The parameters that were written: many operations share one, and its value. */
+const known = new WeakMap<SchemaBook, WeakMap<Parameter, Written>>();
+
+function writtenOf({ name, parameter }: Candidate, value: unknown, tools: PlanTools): Written {
+  let ofBook = known.get(tools.book);
+  if (ofBook === undefined) known.set(tools.book, (ofBook = new WeakMap()));
+  const found = parameter === undefined ? undefined : ofBook.get(parameter);
+  if (found !== undefined) return found;
+  const schema = schemaOf(parameter, tools);
+  const shape = parameter === undefined ? undeclaredShape(name) : shapeOf(parameter, schema.json);
+  const made = { schema, shape, written: writeParameter(shape, value) };
+  if (parameter !== undefined) ofBook.set(parameter, made);
+  return made;
 }
 
 /** Values that cover the schema of a parameter; undefined for one that has nothing inside. */
@@ -143,7 +164,7 @@ function schemaOf(
 ): { readonly ref: SchemaRef | null; readonly json: JsonSchema } {
   const schema = parameter?.schema ?? parameter?.content[0]?.schema;
   if (schema === undefined) return { ref: null, json: parameter === undefined ? { type: 'string' } : true };
-  const ref = book.refer(schema);
+  const ref = book.target(schema);
   return { ref, json: book.get(ref) };
 }
 

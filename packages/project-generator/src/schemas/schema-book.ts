@@ -66,6 +66,22 @@ export class SchemaBook implements SchemaLookup {
     return entry.ref;
   }
 
+  /** Gives what a schema leads to an entry: a schema that is nothing but a reference needs none of its own. */
+  target(schema: Schema): SchemaRef {
+    const isNew = !this.ofSchema.has(schema) && !this.entries.has(this.places.pointerOf(schema));
+    const ref = this.refer(schema);
+    const followed = this.follow(ref);
+    const entry = this.entryOf(followed);
+    // The way to it was too long, or a circle.
+    if (soleReference(this.read(entry)) !== undefined) return ref;
+    if (isNew && followed !== ref) {
+      this.entries.delete(ref.pointer);
+      this.targets.delete(referenceText(ref.pointer));
+      this.ofSchema.set(schema, entry);
+    }
+    return followed;
+  }
+
   /** Adds a schema that was put together from others. Where another one has its key already, it gets a number after it. */
   add(wantedKey: string, schema: JsonSchema): SchemaRef {
     const text = writeJson(schema);
@@ -125,7 +141,7 @@ export class SchemaBook implements SchemaLookup {
   /** The entry that an entry leads to where it is nothing but a reference; else itself. */
   follow(ref: SchemaRef): SchemaRef {
     let entry = this.entryOf(ref);
-    for (let hops = 0; hops <= mostHops; hops++) {
+    for (let hops = 0; hops < mostHops; hops++) {
       const text = soleReference(this.read(entry));
       const next = text === undefined ? undefined : this.targets.get(text);
       if (next === undefined) break;

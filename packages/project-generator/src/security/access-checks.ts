@@ -12,14 +12,15 @@ export function accessChecks(
 ): AccessCheck[] {
   const names = chosen?.schemes.flatMap(({ variables }) => variables) ?? [];
   if (target === undefined || names.length === 0) return [];
-  const { rendered, headers } = subject.request;
-  const secret = new Set(
-    headers.flatMap(({ name, source }) => (source === 'auth' ? [name.toLowerCase()] : [])),
-  );
+  const { headers, credentials } = subject.request;
   const none: AccessCheck = {
     identity: 'none',
     target: { ...target, authentication: [] },
-    rendered: { ...rendered, headers: rendered.headers.filter(([name]) => !secret.has(name.toLowerCase())) },
+    message: 'seed',
+    leftOut: [
+      ...headers.flatMap(({ name, source }) => (source === 'auth' ? [{ in: 'header' as const, name }] : [])),
+      ...credentials.map(({ in: place, name }) => ({ in: place, name })),
+    ],
     credentials: {},
     expected: ['401', '403'],
   };
@@ -32,7 +33,8 @@ export function accessChecks(
         name: `second.${credential.name}`,
       })),
     },
-    rendered,
+    message: 'seed',
+    leftOut: [],
     credentials: Object.fromEntries(names.map((name) => [name, `second.${name}`])),
     expected: ['403', '404'],
   };

@@ -24,7 +24,7 @@ export interface Subject {
 /** @param assumed what values are made for if the document says nothing about them */
 export function subjectOf(node: Schema | undefined, assumed: JsonSchema, { book }: ValueTools): Subject {
   if (node === undefined) return { node, ref: undefined, json: assumed };
-  const ref = book.follow(book.refer(node));
+  const ref = book.target(node);
   const json = book.resolve(book.get(ref));
   return { node, ref, json: json === true ? assumed : json };
 }

@@ -7,14 +7,16 @@ import { pointId } from '../requests/lay-out.js';
 import type { PlannedParameter, RequestPlan } from '../requests/plan-request.js';
 import { shorten } from '../problems/wording.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SharedVariables } from './shared-variables.js';
 
-/** The variables of a project: the parameters of all steps of its flow. */
+/** The variables of a project: the parameters of all steps of its flow, but for those that the group has. */
 export function projectVariables(
   flow: Id,
   plan: FlowPlan,
   edges: readonly Edge[],
   planOf: (operation: Operation) => RequestPlan,
   lookup: SchemaLookup,
+  shared: SharedVariables,
 ): Variable[] {
   return plan.steps.flatMap((step) => {
     const bindings = edges.flatMap((edge) => (edge.to === step.id ? edge.bindings : []));
@@ -30,7 +32,12 @@ export function projectVariables(
         binding,
         lookup,
       });
-      return [isSubject ? variable : { ...variable, description: '', constraints: {}, values: [] }];
+      if (!isSubject) return [{ ...variable, description: '', constraints: {}, values: [] }];
+      const isShared =
+        binding === undefined &&
+        parameter.parameter !== undefined &&
+        shared.take(variable, parameter.parameter);
+      return isShared ? [] : [variable];
     });
   });
 }

@@ -1,7 +1,7 @@
 import { severities } from '@assay/core';
 import { z } from 'zod';
 import { target } from './records.js';
-import { httpRequest, messageCoverage, rendered, requestMessage, schemaRef } from './request-records.js';
+import { httpRequest, messageCoverage, requestMessage, schemaRef } from './request-records.js';
 import { id, many, text, timestamp, version } from './text.js';
 
 const severity = z.enum(severities);
@@ -91,7 +91,10 @@ export const flow = z
       z.strictObject({
         identity: z.enum(['none', 'second']),
         target,
-        rendered,
+        message: z.literal('seed'),
+        leftOut: many(z.strictObject({ in: z.enum(['header', 'query', 'cookie']), name: text() })).describe(
+          'What is taken out of the message: the places that hold credentials.',
+        ),
         credentials: z.record(text(), text()),
         expected: many(text()),
       }),

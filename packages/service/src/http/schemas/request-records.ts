@@ -125,7 +125,7 @@ const requestBody = z
   .meta({ id: 'RequestBody', description: 'A body of a request in one media type.' });
 
 /** A whole message. */
-export const rendered = z.strictObject({
+const rendered = z.strictObject({
   line: text('`GET /v1/users/1?limit=10 HTTP/1.1`'),
   headers: many(many(text()).min(2).max(2)).describe('Pairs of name and value.'),
   body: encodedBytes.nullable(),
