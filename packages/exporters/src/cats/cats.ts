@@ -33,10 +33,10 @@ function headersOf(source: ExportSource): ByPath {
     for (const { name, value, source: kind } of subject.request.headers) {
       if (kind !== 'auth') continue;
       const own = headers.get(flow.operation.path) ?? {};
-      own[name] = parseTemplate(value)
+      const text = parseTemplate(value)
         .map((part) => (part.kind === 'text' ? part.text : `$$${names.get(part.name) ?? ''}`))
         .join('');
-      headers.set(flow.operation.path, own);
+      headers.set(flow.operation.path, { ...own, [name]: text });
     }
   }
   return Object.fromEntries(headers);
@@ -50,8 +50,7 @@ function referenceData(source: ExportSource): ByPath {
       const [part] = parseTemplate(value);
       if (place !== 'path' || part?.kind !== 'variable') continue;
       const own = data.get(flow.operation.path) ?? {};
-      own[name] = variables.get(part.name)?.default;
-      data.set(flow.operation.path, own);
+      data.set(flow.operation.path, { ...own, [name]: variables.get(part.name)?.default });
     }
   }
   return Object.fromEntries(data);

@@ -27,25 +27,48 @@ export interface Related {
 
 /** Finds the members that belong together by their names: `startDate` and `endDate`, `password` and `confirmPassword`. */
 export function relatedNames(names: readonly string[]): Related[] {
-  const bySpelling = new Map(names.map((name) => [spelling(name), name]));
+  const bySpelling = new Map<string, string>();
+  for (const name of names) bySpelling.set(partnersOf(name).words, name);
   const related: Related[] = [];
   for (const name of names) {
-    const words = spelling(name);
-    for (const [first, last] of ranges) {
-      const other = replaceWord(words, first, last);
-      const second = other === undefined ? undefined : bySpelling.get(other);
+    const { lasts, original: repeated } = partnersOf(name);
+    for (const other of lasts) {
+      const second = bySpelling.get(other);
       if (second !== undefined) related.push({ kind: 'range', first: name, second });
     }
-    const original = bySpelling.get(
-      words.replace(
-        /^(?:confirm|confirmed|repeat|repeated|verify) | (?:confirm|confirmation|repeat|again)$/,
-        '',
-      ),
-    );
+    const original = bySpelling.get(repeated);
     if (original !== undefined && original !== name)
       related.push({ kind: 'same', first: original, second: name });
   }
   return related;
+}
+
+/** What follows from a name alone, in the words of names. */
+interface Partners {
+  readonly words: string;
+  /** The ends of the ranges that it may begin. */
+  readonly lasts: readonly string[];
+  /** What it may repeat; itself where it repeats nothing. */
+  readonly original: string;
+}
+
+/** Documents have few names, and many objects of each. */
+const known = new Map<string, Partners>();
+const mostKnown = 10_000;
+
+function partnersOf(name: string): Partners {
+  let partners = known.get(name);
+  if (partners === undefined) {
+    const words = spelling(name);
+    const lasts = ranges.flatMap(([first, last]) => replaceWord(words, first, last) ?? []);
+    const original = words.replace(
+      /^(?:confirm|confirmed|repeat|repeated|verify) | (?:confirm|confirmation|repeat|again)$/,
+      '',
+    );
+    partners = { words, lasts, original };
+    if (known.size < mostKnown) known.set(name, partners);
+  }
+  return partners;
 }
 
 /** The words of a name in lower case, a space between them. */
