@@ -208,6 +208,20 @@ describe('TLS', () => {
     expect(only(await verifying(document, await secure('localhost'), settings)).verdict).toBe('works');
   });
 
+  it('shows the certificate of the client where the service asks for one', async () => {
+    const asking = { cert: certificate, key, ca: certificate, requestCert: true, rejectUnauthorized: true };
+    const server = createSecureServer(asking, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    });
+    const { url, close } = await listen(server);
+    closers.push(close);
+    const baseUrl = url.replace('http://127.0.0.1', 'https://localhost');
+    const settings = { certificateAuthorities: certificate };
+    expect(only(await verifying(document, baseUrl, settings)).verdict).toBe('failed');
+    const shown = { ...settings, clientCertificate: { certificate, key } };
+    expect(only(await verifying(document, baseUrl, shown)).verdict).toBe('works');
+  });
+
   it('does not take a certificate for another name', async () => {
     const settings = { certificateAuthorities: certificate };
     expect(only(await verifying(document, await secure('127.0.0.2'), settings)).reason).toBe(

@@ -238,10 +238,11 @@ function addImport(program: Command, io: Io, finish: (exitCode: ExitCode) => voi
     .option('--force', 'replace what an earlier import wrote there')
     .option(
       '--export <format>',
-      'write them for other tools too: har, postman, arazzo, schemathesis, zap or http; repeatable',
+      'write them for other tools too: har, postman, arazzo, schemathesis, zap, http, raw, burp, proxify, wfc or cats; repeatable',
       append,
     )
     .option('--base-url <url>', 'test the API there, whatever servers the document lists')
+    .option('--allow-existing-data', 'change and delete things that the tests have not made, too')
     .option('--engine <kind>', 'the kind of the engine that runs the projects')
     .option('--no-color', 'use no colours')
     .option('--root <folder>', 'the folder that references must not leave; by default that of the document')

@@ -22,6 +22,8 @@ export function addVerify(program: Command, io: Io, finish: (exitCode: ExitCode)
     .option('--budget <number>', 'the most requests of the run (default: 5000)')
     .option('--timeout <seconds>', 'how long an answer may take (default: 10)')
     .option('--ca <file>', 'certificates of authorities to trust, in PEM')
+    .option('--client-cert <file>', 'the certificate to show to the service (mutual TLS), in PEM')
+    .option('--client-key <file>', 'its private key, in PEM')
     .option(
       '--fail-severity <severity>',
       'fail on differences this severe or worse: critical, high, medium, low, info or none (default: medium)',
@@ -33,7 +35,7 @@ export function addVerify(program: Command, io: Io, finish: (exitCode: ExitCode)
       'after',
       `
 Credentials are read from the environment: \`auth.pass\` from ASSAY_AUTH_PASS, those of a second user
-from ASSAY_SECOND_AUTH_PASS. What is missing is named.
+from ASSAY_SECOND_AUTH_PASS. What is missing is named. The passphrase of --client-key is in ASSAY_CLIENT_KEY_PASSPHRASE.
 
 Exit codes:
   0  what was sent is answered as documented

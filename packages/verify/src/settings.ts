@@ -20,8 +20,17 @@ export interface VerifySettings {
   readonly timeout: number;
   /** Certificates of authorities in PEM that count besides those of Node. */
   readonly certificateAuthorities?: string | undefined;
+  /** What a client shows to services that ask for a certificate (mutual TLS). */
+  readonly clientCertificate?: ClientCertificate | undefined;
   /** What fails the run; `none` for nothing. */
   readonly gate: Severity | 'none';
+}
+
+/** A certificate with its chain, and its private key, in PEM. */
+export interface ClientCertificate {
+  readonly certificate: string;
+  readonly key: string;
+  readonly passphrase?: string | undefined;
 }
 
 /** What applies where nothing is said. */

@@ -29,6 +29,7 @@ export interface ImportFlags extends ReadFlags {
   readonly force?: boolean;
   readonly export?: readonly string[];
   readonly baseUrl?: string;
+  readonly allowExistingData?: boolean;
   readonly color: boolean;
 }
 

@@ -10,6 +10,7 @@ import type { ExitCode } from '../exit-code.js';
 import { importSettings, makeImport } from '../import/make-import.js';
 import { columnsOf, type Io } from '../io.js';
 import { loadOptional } from '../optional-package.js';
+import { readClientCertificate } from '../verify/client-certificate.js';
 import { oneOf, parseCount, parseGate } from '../options.js';
 import { loadShell } from '../output/load-shell.js';
 import { openOutput } from '../output/output.js';
@@ -31,6 +32,8 @@ export interface VerifyFlags extends ReadFlags {
   readonly budget?: string;
   readonly timeout?: string;
   readonly ca?: string;
+  readonly clientCert?: string;
+  readonly clientKey?: string;
   readonly failSeverity?: string;
   readonly color: boolean;
 }
@@ -102,6 +105,7 @@ async function settingsOf(
     budget: count('--budget', flags.budget, usualSettings.budget),
     timeout: seconds * 1000,
     certificateAuthorities: flags.ca === undefined ? undefined : await readAuthorities(flags.ca, io),
+    clientCertificate: await readClientCertificate(flags, io),
     gate: flags.failSeverity === undefined ? usualSettings.gate : parseGate(flags.failSeverity),
   };
 }

@@ -1,3 +1,5 @@
+import type { DigestCredentials } from './digest.js';
+
 /** A request as it goes over the wire. */
 export interface WireRequest {
   /** Scheme, host and port. */
@@ -8,6 +10,8 @@ export interface WireRequest {
   /** In their order, `Host` included. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array | null;
+  /** Answer the challenge of the service, where it gives one. */
+  readonly digest?: DigestCredentials | undefined;
 }
 
 /** What a service answered. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answerDigest } from './digest.js';
 import { headerValues, type Answer, type Exchange, type WireRequest } from './exchange.js';
 import { send, type SendOptions } from './send.js';
 
@@ -48,7 +49,7 @@ export class Line {
     const redirects: number[] = [];
     let current = message;
     for (;;) {
-      const exchange = await this.once(current);
+      const exchange = await this.authenticated(current);
       if (exchange === undefined) return undefined;
       const location = redirectOf(exchange, current);
       if (exchange.kind === 'failure' || location === undefined) return { exchange, redirects };
@@ -59,6 +60,17 @@ export class Line {
       redirects.push(exchange.status);
       current = { ...current, target: `${pathname}${search}` };
     }
+  }
+
+  /** Sends a request, and once more with the answer to the challenge that it got. */
+  private async authenticated(message: WireRequest): Promise<Exchange | undefined> {
+    const exchange = await this.once(message);
+    const { digest, method, target } = message;
+    if (digest === undefined || exchange?.kind !== 'answer' || exchange.status !== 401) return exchange;
+    const challenges = headerValues(exchange, 'www-authenticate');
+    const authorization = answerDigest(challenges, { ...digest, method, target });
+    if (authorization === undefined) return exchange;
+    return this.once({ ...message, headers: [...message.headers, ['Authorization', authorization]] });
   }
 
   private async once(message: WireRequest): Promise<Exchange | undefined> {

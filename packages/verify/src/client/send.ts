@@ -2,7 +2,7 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import { answerLimits } from '../settings.js';
+import { answerLimits, type ClientCertificate } from '../settings.js';
 import { withoutCoding } from './content-coding.js';
 import type { Exchange, WireRequest } from './exchange.js';
 import { brokenAnswer, failureOf } from './failures.js';
@@ -12,6 +12,7 @@ export interface SendOptions {
   /** Milliseconds for the whole exchange. */
   readonly timeout: number;
   readonly certificateAuthorities?: string | undefined;
+  readonly clientCertificate?: ClientCertificate | undefined;
 }
 
 /**
@@ -65,12 +66,13 @@ function start(message: WireRequest, options: SendOptions): ClientRequest {
     insecureHTTPParser: false,
   };
   if (protocol !== 'https:') return requestHttp(common);
-  const { certificateAuthorities } = options;
+  const { certificateAuthorities, clientCertificate: own } = options;
   return requestHttps({
     ...common,
     rejectUnauthorized: true,
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ...(certificateAuthorities === undefined ? {} : { ca: [...rootCertificates, certificateAuthorities] }),
+    ...(own === undefined ? {} : { cert: own.certificate, key: own.key, passphrase: own.passphrase }),
   });
 }
 

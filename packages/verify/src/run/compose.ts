@@ -13,6 +13,7 @@ import {
 import type { Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
+import { digestOf } from '../credentials/digest-of.js';
 import type { Learned } from './learned.js';
 
 /** What a request is put together with. */
@@ -76,6 +77,8 @@ export function compose(step: Step, composition: Composition): Composed {
     return value ?? '';
   }
 
+  const digest = digestOf(entry, identity);
+  for (const source of digest?.missing ?? []) missing.add(source);
   const lineOf = (pieces: readonly Piece[], encode = same): string =>
     pieces.map((piece) => write(piece, encode)).join('');
   const path = placedPath(lineOf(message.path, encodeURIComponent), server.basePath, place.basePath);
@@ -103,6 +106,7 @@ export function compose(step: Step, composition: Composition): Composed {
         ...(bytes === null ? [] : ([['Content-Length', String(bytes.length)]] as const)),
       ],
       body: bytes,
+      digest: digest?.credentials,
     },
     missing: [...missing],
     filled,

@@ -8,6 +8,7 @@ import type { Drift } from '../judge/drift.js';
 import { judgeAnswer } from '../judge/judge-answer.js';
 import type { OperationResult } from '../result.js';
 import { foreignAnswer, openAnswer } from './access-findings.js';
+import { digestOf } from '../credentials/digest-of.js';
 import { compose } from './compose.js';
 import { mostRefusedLogins, type RunContext } from './context.js';
 import { Learned } from './learned.js';
@@ -226,7 +227,8 @@ class FlowRun {
 
   private carriesCredentials(): boolean {
     const { headers, credentials } = this.entry.subject.request;
-    return credentials.length > 0 || headers.some(({ source }) => source === 'auth');
+    if (credentials.length > 0 || headers.some(({ source }) => source === 'auth')) return true;
+    return digestOf(this.entry, this.context.first) !== undefined;
   }
 
   private composed(step: Step, identity: Identity | null) {

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import type { VerifySettings } from '@assay/verify';
+import { UsageError } from '../command-error.js';
+import type { Io } from '../io.js';
+
+/** The options that name a certificate of the client. */
+export interface ClientCertificateFlags {
+  readonly clientCert?: string;
+  readonly clientKey?: string;
+}
+
+/**
+ * Reads the certificate that the client shows, and its key; undefined where none is named.
+ *
+ * @throws UsageError where one of the two is missing, or they do not belong together.
+ */
+export async function readClientCertificate(
+  { clientCert, clientKey }: ClientCertificateFlags,
+  io: Pick<Io, 'cwd' | 'env'>,
+): Promise<VerifySettings['clientCertificate']> {
+  if (clientCert === undefined && clientKey === undefined) return undefined;
+  if (clientCert === undefined) throw new UsageError('`--client-key` needs `--client-cert`.');
+  if (clientKey === undefined) throw new UsageError('`--client-cert` needs `--client-key`.');
+  const certificate = await read('--client-cert', clientCert, io.cwd());
+  const key = await read('--client-key', clientKey, io.cwd());
+  const passphrase = io.env['ASSAY_CLIENT_KEY_PASSPHRASE'];
+  try {
+    createSecureContext({ cert: certificate, key, passphrase });
+  } catch {
+    // What OpenSSL says of a key is not repeated.
+    throw new UsageError(
+      `\`--client-cert ${clientCert}\` and \`--client-key ${clientKey}\` are not a certificate and its key in PEM.`,
+    );
+  }
+  return { certificate, key, passphrase };
+}
+
+async function read(option: string, path: string, cwd: string): Promise<string> {
+  try {
+    return await readFile(resolve(cwd, path), 'utf8');
+  } catch {
+    throw new UsageError(`\`${option} ${path}\` cannot be read.`);
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A user name and a password that answer a challenge (RFC 7616). */
+export interface DigestCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What the answer to a challenge depends on besides the challenge. */
+export interface DigestRequest extends DigestCredentials {
+  readonly method: string;
+  /** As it stands in the request line. */
+  readonly target: string;
+  /** A value that is used once; made where it is not given. */
+  readonly cnonce?: string;
+}
+
+/** The hashes of the registry of RFC 7616 (6.1), the strongest first. */
+const hashes: readonly (readonly [algorithm: string, hash: string])[] = [
+  ['SHA-512-256', 'sha512-256'],
+  ['SHA-256', 'sha256'],
+  ['MD5', 'md5'],
+];
+
+/**
+ * The value of `Authorization` that answers the strongest of the Digest challenges in fields `WWW-Authenticate` (RFC 7616, 3.4); undefined
+ * where there is none that can be answered.
+ */
+export function answerDigest(fields: readonly string[], request: DigestRequest): string | undefined {
+  const challenges = fields.flatMap(challengesOf);
+  for (const [algorithm, hash] of hashes) {
+    for (const challenge of challenges) {
+      const named = challenge.get('algorithm') ?? 'MD5';
+      const isSession = named.toUpperCase() === `${algorithm}-SESS`;
+      if (!isSession && named.toUpperCase() !== algorithm) continue;
+      const answer = answerOne(challenge, request, hash, isSession);
+      if (answer !== undefined) return answer;
+    }
+  }
+  return undefined;
+}
+
+type Challenge = ReadonlyMap<string, string>;
+
+function answerOne(
+  challenge: Challenge,
+  { username, password, method, target, cnonce = randomBytes(16).toString('hex') }: DigestRequest,
+  hash: string,
+  isSession: boolean,
+): string | undefined {
+  const digest = (text: string): string => createHash(hash).update(text).digest('hex');
+  const [realm, nonce] = [challenge.get('realm') ?? '', challenge.get('nonce')];
+  const qop = challenge.get('qop');
+  const offered = qop?.split(',').map((each) => each.trim().toLowerCase());
+  if (nonce === undefined || offered?.includes('auth') === false) return undefined;
+  const user = digest(`${username}:${realm}:${password}`);
+  const secret = isSession ? digest(`${user}:${nonce}:${cnonce}`) : user;
+  const count = '00000001';
+  const asked = digest(`${method}:${target}`);
+  const response =
+    offered === undefined
+      ? digest(`${secret}:${nonce}:${asked}`)
+      : digest(`${secret}:${nonce}:${count}:${cnonce}:auth:${asked}`);
+  const [algorithm, opaque] = [challenge.get('algorithm'), challenge.get('opaque')];
+  return `Digest ${[
+    `username=${quoted(username)}`,
+    `realm=${quoted(realm)}`,
+    `nonce=${quoted(nonce)}`,
+    `uri=${quoted(target)}`,
+    ...(algorithm === undefined ? [] : [`algorithm=${algorithm}`]),
+    ...(offered === undefined ? [] : ['qop=auth', `nc=${count}`]),
+    ...(offered === undefined && !isSession ? [] : [`cnonce=${quoted(cnonce)}`]),
+    `response=${quoted(response)}`,
+    ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
+  ].join(', ')}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
+}
+
+/** The parameters of each Digest challenge of a field, which may have challenges of other schemes too (RFC 9110, 11.6.1). */
+function challengesOf(field: string): Challenge[] {
+  const challenges: Map<string, string>[] = [];
+  let current: Map<string, string> | undefined;
+  // A scheme is a token before a space; a parameter is a token before an equals sign.
+  const parts = field.matchAll(/([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+)))?/g);
+  for (const [, name = '', inQuotes, plain] of parts) {
+    const value = inQuotes?.replace(/\\(.)/g, '$1') ?? plain;
+    if (value !== undefined) current?.set(name.toLowerCase(), value);
+    else if (name.toLowerCase() === 'digest') challenges.push((current = new Map<string, string>()));
+    else current = undefined;
+  }
+  return challenges;
+}

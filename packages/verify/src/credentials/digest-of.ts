@@ -1,0 +1,32 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import type { DigestCredentials } from '../client/digest.js';
+import type { Identity } from './identity.js';
+
+/** The credentials of a flow for Digest authentication. */
+export interface FlowDigest {
+  readonly credentials: DigestCredentials | undefined;
+  /** The variables of the environment that are needed and not set. */
+  readonly missing: readonly string[];
+}
+
+/** Finds the credentials that answer Digest challenges; undefined where the chosen alternative has none, or nobody asks. */
+export function digestOf({ flow, variables }: FlowEntry, identity: Identity | null): FlowDigest | undefined {
+  if (identity === null) return undefined;
+  const used = flow.auth[0]?.schemes.flatMap((scheme) => scheme.variables) ?? [];
+  const parts = used.flatMap((name) => {
+    const variable = variables.get(name);
+    return variable?.auth?.type === 'digest' ? [variable] : [];
+  });
+  const username = parts.find(({ auth }) => auth?.part === 'username');
+  const password = parts.find(({ auth }) => auth?.part === 'password');
+  if (username === undefined || password === undefined) return undefined;
+  const [name, secret] = [identity.valueOf(username), identity.valueOf(password)];
+  return {
+    credentials:
+      name === undefined || secret === undefined ? undefined : { username: name, password: secret },
+    missing: [
+      ...(name === undefined ? identity.sourcesOf(username) : []),
+      ...(secret === undefined ? identity.sourcesOf(password) : []),
+    ],
+  };
+}

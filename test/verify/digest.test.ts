@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { answerDigest } from '../../packages/verify/src/client/digest.js';
+import { openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { verifying } from './verifying.js';
+
+const document = openapi(
+  { '/things': { get: { operationId: 'list', responses: { 200: { description: 'All.' } } } } },
+  {
+    security: [{ login: [] }],
+    components: { securitySchemes: { login: { type: 'http', scheme: 'digest' } } },
+  },
+);
+
+const challenge = 'Digest realm="things", nonce="n0nce", qop="auth", algorithm=SHA-256';
+
+/** The answers of a service that takes one password, and what was sent to it. */
+async function ask(password: string | undefined) {
+  const sent: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    const { authorization } = request.headers;
+    sent.push(authorization);
+    const cnonce = /cnonce="([^"]*)"/.exec(authorization ?? '')?.[1] ?? '';
+    const user = { username: 'alice', password: 'right-pass-77', method: 'GET', target: request.url ?? '' };
+    const isRight = authorization === answerDigest([challenge], { ...user, cnonce });
+    response.writeHead(isRight ? 200 : 401, isRight ? {} : { 'www-authenticate': challenge }).end();
+  });
+  const { url, close } = await listen(server);
+  try {
+    const env = { ASSAY_AUTH_LOGIN_USERNAME: 'alice', ASSAY_AUTH_LOGIN_PASSWORD: password };
+    return { result: await verifying(document, url, { env }), sent };
+  } finally {
+    await close();
+  }
+}
+
+it('answers the challenge of the service, and asks without credentials too', async () => {
+  const { result, sent } = await ask('right-pass-77');
+  expect(result.operations[0]).toMatchObject({ verdict: 'works', status: 200, findings: [] });
+  expect(sent.map((value) => value?.slice(0, 6))).toEqual([undefined, 'Digest', undefined]);
+});
+
+it('says that a password is wrong, and keeps it out of the report', async () => {
+  const { result } = await ask('wrong-pass-88');
+  expect(result.operations[0]).toMatchObject({ status: 401 });
+  expect(JSON.stringify(result)).not.toContain('wrong-pass-88');
+});
+
+it('says which variables are missing', async () => {
+  const { result, sent } = await ask(undefined);
+  expect(result.operations[0]?.reason).toContain('`ASSAY_AUTH_LOGIN_PASSWORD`');
+  expect(sent).toEqual([]);
+});
