@@ -21,5 +21,5 @@ it.each([
     '`--client-cert none.pem` and `--client-key none.pem` are not a certificate and its key in PEM.',
   ],
 ])('refuses %j', async (flags, message) => {
-  await expect(readClientCertificate(flags, io)).rejects.toThrow(new Error(message));
+  await expect(readClientCertificate(flags, io)).rejects.toThrow(message);
 });
