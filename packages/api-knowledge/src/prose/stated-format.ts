@@ -33,6 +33,8 @@ function isOfAnother(format: StatedFormat['format'], text: string, sentence: str
     case 'base64url':
       // The encoding of the value itself is said first.
       return !text.startsWith(sentence);
+    case 'date-time':
+      return /\bfilters?\b/i.test(text);
     case 'date':
       return /\btime\b|<|hh/i.test(sentence);
     case 'date or date-time':

@@ -28,10 +28,11 @@ export function statedList(text: string): StatedMark | undefined {
 }
 
 function first(text: string, pattern: RegExp): StatedMark | undefined {
-  const words = pattern.exec(text.length > opening ? text.slice(0, opening) : text)?.[0].trim();
-  const bracket = words?.lastIndexOf('(') ?? -1;
-  if (words !== undefined && bracket > 0 && words.endsWith(')')) return { words: words.slice(bracket) };
-  return words === undefined ? undefined : { words };
+  const words = pattern.exec(text.length > opening ? text.slice(0, opening) : text)?.[0];
+  if (words === undefined) return undefined;
+  // Of a sentence that ends with "(required)" these words are meant, and of others not their marks: `*Deprecated -`.
+  const inBrackets = /\((?:required|optional)\)$/i.exec(words)?.[0];
+  return { words: inBrackets ?? words.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '') };
 }
 
 const required =
