@@ -63,7 +63,7 @@ function reachedFrom({ model, documents }: Analysis, { location }: Finding): Rea
     const node = model?.nodeOf(next);
     const target = node !== undefined && 'target' in node ? node.target : undefined;
     if (typeof target === 'object' && target !== null && 'raw' in target) pending.push(target.raw);
-    pending.push(...(Array.isArray(next) ? next : Object.values(next)));
+    for (const inner of Object.values(next)) pending.push(inner);
   }
   return reached;
 }
