@@ -33,7 +33,7 @@ const run = promisify(execFile);
 
 /** Builds the command where it is missing or old. */
 function buildCommand(): void {
-  execFileSync(process.execPath, ['tools/run.mjs', 'start', '--', '--version'], {
+  execFileSync(process.execPath, ['tools/run.mjs', 'build'], {
     cwd: root,
     stdio: 'ignore',
   });
