@@ -110,6 +110,30 @@ describe('redocly with the Arazzo description of the sample', () => {
   });
 });
 
+describe.each([
+  ['is refused', 'u-7', 500],
+  ['answers without an id', null, 201],
+] as const)('redocly where the request that makes a user %s', (_, id, status) => {
+  it('sends the tested request with the static value, and never deletes with it', async () => {
+    const service = await startSampleService(id, status);
+    try {
+      const files = arazzo.write(sampleFor({ scheme: 'HTTP', address: '127.0.0.1', port: service.port }));
+      await inFolder(files, async (folder) => {
+        for (const { name } of files) expect(await lintErrors(folder, name)).toEqual([]);
+        await runRespect(folder, files[0]!.name, secretsFor(files), [
+          'CONTENT_TYPE_CHECK=off',
+          'SCHEMA_CHECK=off',
+        ]);
+      });
+      const sent = service.arrived.map(({ method, target }) => `${method} ${target.split('?', 1)[0]}`);
+      expect(sent).toContain('GET /v1/users/u-1');
+      expect(sent.filter((each) => each.startsWith('DELETE '))).toEqual([]);
+    } finally {
+      await service.close();
+    }
+  });
+});
+
 /**
  * True for failures that are not the description's: what the mock refused, what it left out of its answer, and where several operations
  * have one path, so that it cannot know which is meant.

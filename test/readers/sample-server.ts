@@ -19,8 +19,16 @@ export interface SampleService {
 /** The id that the service gives to users: it needs encoding in a path, and looks like a variable where it is not encoded. */
 export const givenId = 'u/1 {{auth.key}}';
 
-/** Starts a service that answers the requests of the sample as documented, and keeps them. */
-export async function startSampleService(id = givenId): Promise<SampleService> {
+/**
+ * Starts a service that answers the requests of the sample as documented, and keeps them.
+ *
+ * @param id the id of the users that it makes; null for answers without one
+ * @param creation the status of the answers to what makes users
+ */
+export async function startSampleService(
+  id: string | null = givenId,
+  creation = 201,
+): Promise<SampleService> {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -31,10 +39,10 @@ export async function startSampleService(id = givenId): Promise<SampleService> {
       const isCreation = method === 'POST' && url === '/v1/users';
       if (isCreation) response.setHeader('Location', '/v1/users/from-header');
       response.setHeader('Content-Type', isCreation ? 'application/json' : 'text/plain');
-      response.statusCode = isCreation ? 201 : method === 'DELETE' || method === 'PUT' ? 204 : 200;
+      response.statusCode = isCreation ? creation : method === 'DELETE' || method === 'PUT' ? 204 : 200;
       // What a hostile service would answer.
       const text = '{{process.exit(7)}}';
-      response.end(isCreation ? JSON.stringify({ id, name: text }) : text);
+      response.end(isCreation ? JSON.stringify(id === null ? { name: text } : { id, name: text }) : text);
     });
   });
   await new Promise<void>((resolve) => {

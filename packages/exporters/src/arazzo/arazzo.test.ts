@@ -23,6 +23,8 @@ interface WorkflowStep {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly value: unknown }[];
   readonly requestBody?: { readonly contentType: string; readonly payload: unknown };
   readonly outputs?: Readonly<Record<string, string>>;
+  readonly onSuccess?: unknown;
+  readonly onFailure?: unknown;
 }
 
 const files = arazzo.write(sample);
@@ -52,6 +54,23 @@ describe('arazzo', () => {
     expect(parameter(get, 'userId')).toBe('$steps.createUser.outputs.id');
     const avatar = workflow('PUT_users_userId_avatar').steps[1];
     expect(avatar?.requestBody?.payload).toContain('{$steps.createUser.outputs.id}');
+  });
+
+  it('sends the tested request with static values where a prerequisite fails', () => {
+    const { steps, inputs } = workflow('getUser');
+    const [create, get, remove, fallback] = steps;
+    expect(create?.onFailure).toEqual([{ name: 'staticValues', type: 'goto', stepId: 'getUser_static' }]);
+    expect(remove).toMatchObject({ stepId: 'deleteUser', onSuccess: [{ name: 'done', type: 'end' }] });
+    expect(fallback).toMatchObject({ stepId: 'getUser_static', operationId: get?.operationId });
+    expect(parameter(fallback, 'userId')).toBe('$inputs.path_userId');
+    expect(inputs?.properties['path_userId']).toMatchObject({ default: 'u-1' });
+    expect(parameter(fallback, 'limit')).toBe(parameter(get, 'limit'));
+  });
+
+  it('has no static values for what changes or deletes a thing', () => {
+    const { steps } = workflow('PUT_users_userId_avatar');
+    expect(steps.map(({ stepId }) => stepId).filter((id) => id.endsWith('_static'))).toEqual([]);
+    expect(steps.filter(({ onFailure }) => onFailure !== undefined)).toEqual([]);
   });
 
   it('sends the seed value where a runner cannot take a part of a header', () => {

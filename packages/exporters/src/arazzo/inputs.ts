@@ -1,4 +1,4 @@
-import { isJsonObject } from '@assay/json-schema';
+import { isJsonObject, writeJson } from '@assay/json-schema';
 import type { Variable } from '@assay/project-generator';
 import { describeCredential } from '../companion/credentials.js';
 import { identifier } from '../companion/names.js';
@@ -13,6 +13,7 @@ export class Inputs {
   private readonly properties = new Map<string, JsonObject>();
   private readonly required: string[] = [];
   private readonly ofVariable = new Map<string, string>();
+  private readonly ofLiteral = new Map<string, string>();
   private readonly unique = new UniqueNames();
   private readonly variables: ReadonlyMap<string, Variable>;
 
@@ -21,9 +22,13 @@ export class Inputs {
     this.variables = variables;
   }
 
-  /** Adds an input with a default value, and gives the expression for it. */
+  /** Gives the expression for an input with a default value: that of the same name and value, where there is one. */
   literal(name: string, value: unknown): string {
+    const key = `${name} ${writeJson(value) ?? ''}`;
+    const known = this.ofLiteral.get(key);
+    if (known !== undefined) return `$inputs.${known}`;
     const input = this.unique.give(identifier(name));
+    this.ofLiteral.set(key, input);
     this.properties.set(input, { ...typeOf(value), default: value });
     return `$inputs.${input}`;
   }

@@ -13,6 +13,7 @@ import { successCriteria } from './criteria.js';
 import type { ExpressionTools } from './expression.js';
 import { Inputs } from './inputs.js';
 import { stepParameters } from './parameters.js';
+import { fallbackOf, goTo } from './fallback.js';
 
 /** The Workflow Object of a flow (Arazzo 1.0.1); undefined if the companion document lacks an operation of it. */
 export function workflowOf(
@@ -24,16 +25,16 @@ export function workflowOf(
   const inputs = new Inputs(variables);
   const supplies = suppliesOf(flow, variables);
   const names = stepNames(flow.steps);
-  const steps = flow.steps.map((step): JsonObject | undefined => {
+  const fallback = fallbackOf(entry, supplies, names);
+  const write = (step: Step, own: Supplies): JsonObject | undefined => {
     const operation = operations.of(step);
     if (operation === undefined) return undefined;
-    const own = supplies.get(step.id);
-    const notes: string[] = [roles[step.role]];
+    const notes: string[] = [];
     const tools: ExpressionTools = {
       inputs,
       note: (sentence) => void notes.push(sentence),
       supplyOf: (point) => {
-        const supply = own?.get(point);
+        const supply = own.get(step.id)?.get(point);
         // A runner cannot take a part of a header: the seed value is sent.
         if (supply?.kind !== 'response' || !isWhole(supply.source)) return undefined;
         return `$steps.${names.get(supply.step) ?? ''}.outputs.${identifier(supply.output)}`;
@@ -42,17 +43,25 @@ export function workflowOf(
     const message = messageOf(step.request, (point) => tools.supplyOf(point) !== undefined);
     const parameters = stepParameters(step, message, operation, tools);
     const requestBody = stepBody(step, message, tools);
+    const outputs = outputsOf(step, supplies);
+    const isFallback = own !== supplies;
     return defined({
-      stepId: names.get(step.id),
-      description: notes.join(' '),
+      stepId: isFallback ? fallback?.id : names.get(step.id),
+      description: [isFallback ? staticRole : roles[step.role], ...notes].join(' '),
       operationId: operation.id,
       parameters: parameters.length === 0 ? undefined : parameters,
       requestBody,
       'x-security': digestSecurity(step, entry, security, inputs),
       successCriteria: successCriteria(step.responses),
-      outputs: outputsOf(step, supplies),
+      onSuccess: isFallback || step !== fallback?.last ? undefined : [{ name: 'done', type: 'end' }],
+      onFailure: fallback?.covers(step) === true ? [goTo(fallback.id)] : undefined,
+      outputs: isFallback ? undefined : outputs,
     });
-  });
+  };
+  const steps = [
+    ...flow.steps.map((step) => write(step, supplies)),
+    ...(fallback === undefined ? [] : [write(entry.subject, fallback.supplies)]),
+  ];
   if (steps.includes(undefined)) return undefined;
   const { summary } = flow.operation;
   return defined({
@@ -83,6 +92,8 @@ const roles = {
   subject: 'The tested request.',
   teardown: 'Cleans up.',
 } as const satisfies Record<Step['role'], string>;
+
+const staticRole = 'The tested request with static values, where what it needs could not be made.';
 
 function stepNames(steps: readonly Step[]): Map<string, string> {
   const unique = new UniqueNames();
