@@ -24,7 +24,7 @@ let folder: string;
 let cache: string;
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['tools/run.mjs', 'start', '--', '--version'], {
+  execFileSync(process.execPath, ['tools/run.mjs', 'start', '--version'], {
     cwd: root,
     stdio: 'ignore',
   });

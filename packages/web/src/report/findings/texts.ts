@@ -19,7 +19,7 @@ export const texts = {
   all: 'All groups',
   filters: 'Filters',
   search: 'Search',
-  searchHint: 'Words of a problem, a path or a rule',
+  searchHint: 'Problem, path or rule',
   severity: 'Severity',
   category: 'Category',
   rule: 'Rule',

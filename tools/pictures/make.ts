@@ -4,35 +4,49 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { openConsole } from '../console/open-console.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-pictures-'));
 
-/**
- * What is taken a picture of, by the name of the picture: `open` makes the page ready, and says where it is.
- *
- * @type {Readonly<Record<string, { readonly open: () => string, readonly height: number }>>}
- */
-const pictures = {
+/** What a picture is taken of. */
+interface Subject {
+  readonly height: number;
+  /** Makes the page ready. */
+  readonly open: (page: Page) => Promise<void>;
+}
+
+const opened = await openConsole();
+const { browser } = opened;
+
+/** By the names of the pictures. */
+const subjects: Readonly<Record<string, Subject>> = {
   report: {
-    open: () => reportOf('validate', 'examples/bookshop.yaml', '--fixes'),
     height: 1600,
+    async open(page) {
+      await page.goto(reportOf('validate', 'examples/bookshop.yaml', '--fixes'));
+      await page.waitForSelector('.list');
+    },
+  },
+  console: {
+    height: 850,
+    async open(page) {
+      await page.goto(opened.origin);
+      await page.locator('input[type=file]').setInputFiles(join(root, 'examples/bookshop.yaml'));
+      await page.locator('.findings .row').nth(1).click();
+      await page.locator('.findings .detail').waitFor();
+      await page.locator('.cm-signs .sign').nth(1).waitFor();
+      await page.getByRole('button', { name: 'Fix this' }).waitFor();
+    },
   },
 };
 
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  headless: true,
-  args: ['--no-sandbox', '--disable-gpu'],
-});
 try {
-  for (const [name, { open, height }] of Object.entries(pictures)) {
-    const url = open();
-    for (const colorScheme of ['light', 'dark']) {
+  for (const [name, { open, height }] of Object.entries(subjects)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height } });
-      await page.goto(url);
-      await page.waitForSelector('.list');
+      await open(page);
       const picture = await webp(await page.screenshot());
       writeFileSync(join(root, `docs/pictures/${name}-${colorScheme}.webp`), picture);
       console.log(`docs/pictures/${name}-${colorScheme}.webp: ${Math.ceil(picture.length / 1024)} KB`);
@@ -40,12 +54,12 @@ try {
     }
   }
 } finally {
-  await browser.close();
+  await opened.close();
   rmSync(folder, { recursive: true });
 }
 
 /** Writes the HTML report of a command. */
-function reportOf(...args) {
+function reportOf(...args: readonly [string, ...string[]]): string {
   const file = join(folder, `${args[0]}.html`);
   const assay = join(root, 'packages/cli/bin/assay.js');
   const { status, stderr } = spawnSync(process.execPath, [assay, ...args, '-f', 'html', '-o', file], {
@@ -57,21 +71,18 @@ function reportOf(...args) {
 }
 
 /** Turns a PNG into a WebP, which the browser can do. */
-async function webp(png) {
+async function webp(png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const url = await page.evaluate(
     async (source) => {
       const image = new Image();
       image.src = source;
       await image.decode();
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      canvas.getContext('2d').drawImage(image, 0, 0);
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.75 });
-      const reader = new FileReader();
-      return new Promise((resolve) => {
-        reader.onload = () => resolve(reader.result);
-        reader.readAsDataURL(blob);
-      });
+      const canvas = document.createElement('canvas');
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', 0.75);
     },
     `data:image/png;base64,${png.toString('base64')}`,
   );
