@@ -84,7 +84,10 @@ describe('assay verify', () => {
   });
 
   it.each<[string, string]>([
-    ['contacts.json --format xml', '`--format xml` is not known: use `text`, `json`, `junit` or `sarif`.\n'],
+    [
+      'contacts.json --format xml',
+      '`--format xml` is not known: use `text`, `json`, `junit`, `sarif` or `html`.\n',
+    ],
     ['contacts.json --rate 0', '`--rate 0`: at least 1 is needed.\n'],
     ['contacts.json --ca nowhere.pem', '`--ca nowhere.pem` cannot be read.\n'],
     ['contacts.json --ca contacts.json', '`--ca contacts.json` has no certificate in PEM.\n'],
