@@ -45,5 +45,6 @@ export function analyserOfCopies(
 
 function withText(source: Source, texts: ReadonlyMap<string, string>): Source {
   const text = texts.get(source.uri);
-  return text === undefined ? source : { ...source, bytes: new TextEncoder().encode(text) };
+  // Not a copy of the source: one that an editor has open has a text of its own beside its bytes.
+  return text === undefined ? source : { uri: source.uri, bytes: new TextEncoder().encode(text) };
 }
