@@ -50,7 +50,7 @@ describe('Kubernetes', () => {
   it.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
     '%s is valid',
     async (_, manifest) => {
-      const model = await modelOf(manifest as Manifest);
+      const model = await modelOf(manifest);
       expect(() => model.validate()).not.toThrow();
     },
   );
