@@ -222,6 +222,26 @@ describe('TLS', () => {
     expect(only(await verifying(document, baseUrl, shown)).verdict).toBe('works');
   });
 
+  it('shows the certificate of the first user to the service for nobody else', async () => {
+    const shown: boolean[] = [];
+    const asking = { cert: certificate, key, ca: certificate, requestCert: true, rejectUnauthorized: false };
+    const server = createSecureServer(asking, ({ socket }, response) => {
+      shown.push('authorized' in socket && socket.authorized === true);
+      response.writeHead(shown.at(-1) === true ? 200 : 401, { 'content-type': 'application/json' }).end('[]');
+    });
+    const { url, close } = await listen(server);
+    closers.push(close);
+    const security = {
+      security: [{ tls: [] }],
+      components: { securitySchemes: { tls: { type: 'mutualTLS' } } },
+    };
+    await verifying({ ...document, ...security }, url.replace('http://127.0.0.1', 'https://localhost'), {
+      certificateAuthorities: certificate,
+      clientCertificate: { certificate, key },
+    });
+    expect(shown).toEqual([true, false]);
+  });
+
   it('does not take a certificate for another name', async () => {
     const settings = { certificateAuthorities: certificate };
     expect(only(await verifying(document, await secure('127.0.0.2'), settings)).reason).toBe(

@@ -24,6 +24,8 @@ export function addVerify(program: Command, io: Io, finish: (exitCode: ExitCode)
     .option('--ca <file>', 'certificates of authorities to trust, in PEM')
     .option('--client-cert <file>', 'the certificate to show to the service (mutual TLS), in PEM')
     .option('--client-key <file>', 'its private key, in PEM')
+    .option('--second-client-cert <file>', 'the certificate of the second user, who has none without it')
+    .option('--second-client-key <file>', 'its private key, in PEM')
     .option(
       '--fail-severity <severity>',
       'fail on differences this severe or worse: critical, high, medium, low, info or none (default: medium)',
@@ -35,7 +37,9 @@ export function addVerify(program: Command, io: Io, finish: (exitCode: ExitCode)
       'after',
       `
 Credentials are read from the environment: \`auth.pass\` from ASSAY_AUTH_PASS, those of a second user
-from ASSAY_SECOND_AUTH_PASS. What is missing is named. The passphrase of --client-key is in ASSAY_CLIENT_KEY_PASSPHRASE.
+from ASSAY_SECOND_AUTH_PASS. What is missing is named. An operation is asked with the first alternative of
+\`security\` whose credentials are all there. The passphrase of --client-key is in ASSAY_CLIENT_KEY_PASSPHRASE,
+that of --second-client-key in ASSAY_SECOND_CLIENT_KEY_PASSPHRASE.
 
 Exit codes:
   0  what was sent is answered as documented

@@ -33,8 +33,20 @@ export interface OperationResult {
   readonly findings: readonly Drift[];
   /** What was seen of the findings of the analysis. */
   readonly analysis: readonly StaticVerdict[];
+  /** The alternatives of `security` that it was not asked with. */
+  readonly untried: readonly Untried[];
   /** The requests that were sent for it. */
   readonly requests: number;
+}
+
+/** An alternative of `security` that an operation was not asked with. */
+export interface Untried {
+  /** The schemes that are needed together. */
+  readonly schemes: readonly string[];
+  /** The variables of the environment, and the options, that it needs and that are not set; none where another one was tried before. */
+  readonly missing: readonly string[];
+  /** False where no request can carry it: a scheme is not defined or not supported. */
+  readonly isUsable: boolean;
 }
 
 /** What came of a run. */

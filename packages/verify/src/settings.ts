@@ -20,8 +20,10 @@ export interface VerifySettings {
   readonly timeout: number;
   /** Certificates of authorities in PEM that count besides those of Node. */
   readonly certificateAuthorities?: string | undefined;
-  /** What a client shows to services that ask for a certificate (mutual TLS). */
+  /** What the first user shows to services that ask for a certificate (mutual TLS); nobody else shows it. */
   readonly clientCertificate?: ClientCertificate | undefined;
+  /** What the second user shows; without it, no certificate. */
+  readonly secondClientCertificate?: ClientCertificate | undefined;
   /** What fails the run; `none` for nothing. */
   readonly gate: Severity | 'none';
 }

@@ -2,6 +2,7 @@ import { severities } from '@assay/core';
 import { flowEntries, serverFinder, type FlowEntry } from '@assay/exporters/messages';
 import type { Group, Project } from '@assay/project-generator';
 import { Line } from './client/line.js';
+import { Alternatives } from './credentials/alternatives.js';
 import { Identity } from './credentials/identity.js';
 import { Secrets } from './credentials/secrets.js';
 import { ResponseSchemas } from './judge/response-schemas.js';
@@ -9,6 +10,7 @@ import type { VerifySource } from './records.js';
 import type { OperationResult, VerifyResult } from './result.js';
 import type { RunContext } from './run/context.js';
 import type { Place } from './run/compose.js';
+import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
 import { TokenDesk } from './run/tokens.js';
 import { VerifyError, type VerifySettings } from './settings.js';
@@ -30,19 +32,21 @@ export async function verify(
   const secrets = new Secrets();
   const { serverOf, documented } = servers(source);
   const line = new Line(settings);
+  const entries = flowEntries(source);
+  const tokens = new TokenDesk(() => context, documented);
   const context: RunContext = {
     settings,
     line,
     place,
-    first: new Identity('first', settings.env, secrets),
-    second: new Identity('second', settings.env, secrets),
+    first: new Identity('first', settings, secrets),
+    second: new Identity('second', settings, secrets),
     secrets,
     schemas: new ResponseSchemas(source.schemas),
     serverOf,
-    tokens: new TokenDesk(() => context, documented),
+    tokens,
+    alternatives: new Alternatives(entries, (step) => tokens.reaches(step)),
     logins: { accepted: 0, refused: 0, forbidden: 0 },
   };
-  const entries = flowEntries(source);
   const results = new Map<FlowEntry, OperationResult>();
   for (const entry of inOrder(entries, source)) {
     const result = secrets.cleanReport(await runFlow(entry, context));
@@ -124,6 +128,7 @@ function notesOf(
           : `\`${place.basePath === '' ? '/' : place.basePath}\` took the place of the paths of the document's servers.`
       }`,
     );
+  notes.push(...untriedNotes(operations));
   if (
     settings.baseUrl.startsWith('http:') &&
     !isLocal(place.origin) &&

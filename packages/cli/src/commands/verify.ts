@@ -34,6 +34,8 @@ export interface VerifyFlags extends ReadFlags {
   readonly ca?: string;
   readonly clientCert?: string;
   readonly clientKey?: string;
+  readonly secondClientCert?: string;
+  readonly secondClientKey?: string;
   readonly failSeverity?: string;
   readonly color: boolean;
 }
@@ -106,6 +108,11 @@ async function settingsOf(
     timeout: seconds * 1000,
     certificateAuthorities: flags.ca === undefined ? undefined : await readAuthorities(flags.ca, io),
     clientCertificate: await readClientCertificate(flags, io),
+    secondClientCertificate: await readClientCertificate(
+      { clientCert: flags.secondClientCert, clientKey: flags.secondClientKey },
+      io,
+      'second-',
+    ),
     gate: flags.failSeverity === undefined ? usualSettings.gate : parseGate(flags.failSeverity),
   };
 }

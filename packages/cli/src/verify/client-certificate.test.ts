@@ -23,3 +23,9 @@ it.each([
 ])('refuses %j', async (flags, message) => {
   await expect(readClientCertificate(flags, io)).rejects.toThrow(message);
 });
+
+it('names the options of the second user', async () => {
+  await expect(readClientCertificate({ clientCert: 'none.pem' }, io, 'second-')).rejects.toThrow(
+    '`--second-client-cert` needs `--second-client-key`.',
+  );
+});

@@ -7,31 +7,35 @@ import type { Io } from '../io.js';
 
 /** The options that name a certificate of the client. */
 export interface ClientCertificateFlags {
-  readonly clientCert?: string;
-  readonly clientKey?: string;
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
 }
 
 /**
  * Reads the certificate that the client shows, and its key; undefined where none is named.
  *
+ * @param user what the names of the options of another user than the first begin with
  * @throws UsageError where one of the two is missing, or they do not belong together.
  */
 export async function readClientCertificate(
   { clientCert, clientKey }: ClientCertificateFlags,
   io: Pick<Io, 'cwd' | 'env'>,
+  user: '' | 'second-' = '',
 ): Promise<VerifySettings['clientCertificate']> {
   if (clientCert === undefined && clientKey === undefined) return undefined;
-  if (clientCert === undefined) throw new UsageError('`--client-key` needs `--client-cert`.');
-  if (clientKey === undefined) throw new UsageError('`--client-cert` needs `--client-key`.');
-  const certificate = await read('--client-cert', clientCert, io.cwd());
-  const key = await read('--client-key', clientKey, io.cwd());
-  const passphrase = io.env['ASSAY_CLIENT_KEY_PASSPHRASE'];
+  const certOption = `--${user}client-cert`;
+  const keyOption = `--${user}client-key`;
+  if (clientCert === undefined) throw new UsageError(`\`${keyOption}\` needs \`${certOption}\`.`);
+  if (clientKey === undefined) throw new UsageError(`\`${certOption}\` needs \`${keyOption}\`.`);
+  const certificate = await read(certOption, clientCert, io.cwd());
+  const key = await read(keyOption, clientKey, io.cwd());
+  const passphrase = io.env[`ASSAY_${user === '' ? '' : 'SECOND_'}CLIENT_KEY_PASSPHRASE`];
   try {
     createSecureContext({ cert: certificate, key, passphrase });
   } catch {
     // What OpenSSL says of a key is not repeated.
     throw new UsageError(
-      `\`--client-cert ${clientCert}\` and \`--client-key ${clientKey}\` are not a certificate and its key in PEM.`,
+      `\`${certOption} ${clientCert}\` and \`${keyOption} ${clientKey}\` are not a certificate and its key in PEM.`,
     );
   }
   return { certificate, key, passphrase };

@@ -1,3 +1,4 @@
+import type { ClientCertificate } from '../settings.js';
 import type { DigestCredentials } from './digest.js';
 
 /** A request as it goes over the wire. */
@@ -12,6 +13,8 @@ export interface WireRequest {
   readonly body: Uint8Array | null;
   /** Answer the challenge of the service, where it gives one. */
   readonly digest?: DigestCredentials | undefined;
+  /** What is shown to a service that asks for a certificate. */
+  readonly certificate?: ClientCertificate | undefined;
 }
 
 /** What a service answered. */

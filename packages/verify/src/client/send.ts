@@ -2,7 +2,7 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import { answerLimits, type ClientCertificate } from '../settings.js';
+import { answerLimits } from '../settings.js';
 import { withoutCoding } from './content-coding.js';
 import type { Exchange, WireRequest } from './exchange.js';
 import { brokenAnswer, failureOf } from './failures.js';
@@ -12,7 +12,6 @@ export interface SendOptions {
   /** Milliseconds for the whole exchange. */
   readonly timeout: number;
   readonly certificateAuthorities?: string | undefined;
-  readonly clientCertificate?: ClientCertificate | undefined;
 }
 
 /**
@@ -66,7 +65,8 @@ function start(message: WireRequest, options: SendOptions): ClientRequest {
     insecureHTTPParser: false,
   };
   if (protocol !== 'https:') return requestHttp(common);
-  const { certificateAuthorities, clientCertificate: own } = options;
+  const { certificateAuthorities } = options;
+  const { certificate: own } = message;
   return requestHttps({
     ...common,
     rejectUnauthorized: true,

@@ -1,4 +1,5 @@
 import type { FlowEntry } from '@assay/exporters/messages';
+import type { AuthAlternative } from '@assay/project-generator';
 import type { DigestCredentials } from '../client/digest.js';
 import type { Identity } from './identity.js';
 
@@ -9,10 +10,14 @@ export interface FlowDigest {
   readonly missing: readonly string[];
 }
 
-/** Finds the credentials that answer Digest challenges; undefined where the chosen alternative has none, or nobody asks. */
-export function digestOf({ flow, variables }: FlowEntry, identity: Identity | null): FlowDigest | undefined {
+/** Finds the credentials that answer Digest challenges; undefined where the alternative has none, or nobody asks. */
+export function digestOf(
+  { variables }: FlowEntry,
+  alternative: AuthAlternative | undefined,
+  identity: Identity | null,
+): FlowDigest | undefined {
   if (identity === null) return undefined;
-  const used = flow.auth[0]?.schemes.flatMap((scheme) => scheme.variables) ?? [];
+  const used = alternative?.schemes.flatMap((scheme) => scheme.variables) ?? [];
   const parts = used.flatMap((name) => {
     const variable = variables.get(name);
     return variable?.auth?.type === 'digest' ? [variable] : [];

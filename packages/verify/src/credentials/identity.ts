@@ -1,19 +1,28 @@
 import type { Variable } from '@assay/project-generator';
-import { VerifyError, type VerifySettings } from '../settings.js';
+import { VerifyError, type ClientCertificate, type VerifySettings } from '../settings.js';
 import { environmentName, secondName } from './environment.js';
 import type { Secrets } from './secrets.js';
 
 /** A user of the service, by the credentials in the environment. */
 export class Identity {
   readonly which: 'first' | 'second';
+  /** What it shows to services that ask for a certificate. */
+  readonly certificate: ClientCertificate | undefined;
   private readonly env: VerifySettings['env'];
   private readonly secrets: Secrets;
   private readonly tokens = new Map<string, string>();
 
-  constructor(which: Identity['which'], env: VerifySettings['env'], secrets: Secrets) {
+  constructor(which: Identity['which'], settings: VerifySettings, secrets: Secrets) {
+    const isFirst = which === 'first';
     this.which = which;
-    this.env = env;
+    this.certificate = isFirst ? settings.clientCertificate : settings.secondClientCertificate;
+    this.env = settings.env;
     this.secrets = secrets;
+  }
+
+  /** The option of the command that names its certificate. */
+  get certificateOption(): string {
+    return this.which === 'first' ? '--client-cert' : '--second-client-cert';
   }
 
   /** The value of a credential; undefined where it is not given. */

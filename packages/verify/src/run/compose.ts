@@ -6,6 +6,7 @@ import {
   messageOf,
   splitPieces,
   type FlowEntry,
+  type Message,
   type Piece,
   type RequestServer,
   type Supplies,
@@ -13,6 +14,7 @@ import {
 import type { Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
+import { withAlternative, type Choice } from '../credentials/alternatives.js';
 import { digestOf } from '../credentials/digest-of.js';
 import type { Learned } from './learned.js';
 
@@ -23,6 +25,8 @@ export interface Composition {
   readonly learned: Learned;
   /** Whose credentials it carries; null for nobody's. */
   readonly identity: Identity | null;
+  /** How it authenticates. */
+  readonly choice: Choice;
   readonly server: RequestServer;
   readonly place: Place;
 }
@@ -46,13 +50,15 @@ export interface Composed {
 
 /** Puts the request of a step together: learned values and credentials in their places, every other byte as in the record. */
 export function compose(step: Step, composition: Composition): Composed {
-  const { entry, supplies, learned, identity, server, place } = composition;
+  const { entry, supplies, learned, identity, choice, server, place } = composition;
   const supplied = supplies.get(step.id);
   const points = insertionPointsOf(step);
-  const message = messageOf(
+  const recorded = messageOf(
     step.request,
     (id) => supplied?.has(id) === true && !entry.variables.get(id)?.auth,
   );
+  const message =
+    identity === null || choice.isOther ? authenticated(recorded, identity, choice, entry) : recorded;
   const missing = new Set<string>();
   const filled = new Set<string>();
 
@@ -77,17 +83,13 @@ export function compose(step: Step, composition: Composition): Composed {
     return value ?? '';
   }
 
-  const digest = digestOf(entry, identity);
+  const digest = digestOf(entry, choice.alternative, identity);
   for (const source of digest?.missing ?? []) missing.add(source);
   const lineOf = (pieces: readonly Piece[], encode = same): string =>
     pieces.map((piece) => write(piece, encode)).join('');
   const path = placedPath(lineOf(message.path, encodeURIComponent), server.basePath, place.basePath);
-  const pairs = message.query.filter((pair) => identity !== null || !holdsCredential(pair));
-  const query = lineOf(join(pairs, '&'), encodeURIComponent);
-  const headers = message.headers.flatMap(({ name, value }): [string, string][] => {
-    const kept = identity === null ? withoutCredentials(name, value) : value;
-    return kept.length === 0 ? [] : [[name, lineOf(kept)]];
-  });
+  const query = lineOf(join(message.query, '&'), encodeURIComponent);
+  const headers = message.headers.map(({ name, value }): [string, string] => [name, lineOf(value)]);
   const { body } = message;
   const bytes =
     body === null
@@ -107,6 +109,7 @@ export function compose(step: Step, composition: Composition): Composed {
       ],
       body: bytes,
       digest: digest?.credentials,
+      certificate: identity?.certificate,
     },
     missing: [...missing],
     filled,
@@ -132,6 +135,26 @@ function placedPath(path: string, documented: string, wanted: string | undefined
 
 function holdsCredential(pieces: readonly Piece[]): boolean {
   return pieces.some(({ kind }) => kind === 'variable');
+}
+
+/** A message with other credentials than those of its record, or with none. */
+function authenticated(
+  message: Message,
+  identity: Identity | null,
+  { alternative }: Choice,
+  { variables }: FlowEntry,
+): Message {
+  const bare = {
+    ...message,
+    query: message.query.filter((pair) => !holdsCredential(pair)),
+    headers: message.headers.flatMap(({ name, value }) => {
+      const kept = withoutCredentials(name, value);
+      return kept.length === 0 ? [] : [{ name, value: kept }];
+    }),
+  };
+  return identity === null || alternative === undefined
+    ? bare
+    : withAlternative(bare, alternative, variables);
 }
 
 /** A cookie header keeps what is not a credential. */

@@ -1,6 +1,7 @@
 import type { FlowEntry, RequestServer } from '@assay/exporters/messages';
-import type { HttpRequest } from '@assay/project-generator';
+import type { HttpRequest, Step } from '@assay/project-generator';
 import type { Line } from '../client/line.js';
+import type { Alternatives } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
 import type { Secrets } from '../credentials/secrets.js';
 import type { ResponseSchemas } from '../judge/response-schemas.js';
@@ -18,13 +19,20 @@ export interface RunContext {
   readonly schemas: ResponseSchemas;
   readonly serverOf: (request: HttpRequest) => RequestServer;
   readonly tokens: Tokens;
+  readonly alternatives: Alternatives;
   readonly logins: Logins;
 }
 
 /** Gets access tokens. */
 export interface Tokens {
-  /** Why there is no token, as a sentence; undefined where there is one, or none is needed. */
-  obtain(entry: FlowEntry, identity: Identity): Promise<string | undefined>;
+  /**
+   * Why there is no token, as a sentence; undefined where there is one, or none is needed.
+   *
+   * @param needed the variables that are sent
+   */
+  obtain(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<string | undefined>;
+  /** True where the place of a token step is asked. */
+  reaches(step: Step): boolean;
 }
 
 /** Counts how credentials were received. */

@@ -8,6 +8,7 @@ import type { Drift } from '../judge/drift.js';
 import { judgeAnswer } from '../judge/judge-answer.js';
 import type { OperationResult } from '../result.js';
 import { foreignAnswer, openAnswer } from './access-findings.js';
+import { carriedBy } from '../credentials/alternatives.js';
 import { digestOf } from '../credentials/digest-of.js';
 import { compose } from './compose.js';
 import { mostRefusedLogins, type RunContext } from './context.js';
@@ -69,7 +70,7 @@ class FlowRun {
   private async prepare(): Promise<string | undefined> {
     const { entry, context } = this;
     const { flow, subject } = entry;
-    const noToken = await context.tokens.obtain(entry, context.first);
+    const noToken = await context.tokens.obtain(entry, context.first, this.carried(context.first));
     if (noToken !== undefined) return noToken;
     const missing = this.composed(subject, context.first).missing;
     if (missing.length > 0)
@@ -183,7 +184,8 @@ class FlowRun {
       this.findings.push(openAnswer(flow.operation, this.anonymous?.status ?? 0));
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
     if (second === undefined || isOpen || !worked || !this.ownsIt()) return;
-    if ((await context.tokens.obtain(entry, context.second)) !== undefined) return;
+    if ((await context.tokens.obtain(entry, context.second, this.carried(context.second))) !== undefined)
+      return;
     const { request, missing } = this.composed(subject, context.second);
     if (missing.length > 0) return;
     const reply = await context.line.ask(request);
@@ -226,15 +228,42 @@ class FlowRun {
   }
 
   private carriesCredentials(): boolean {
-    const { headers, credentials } = this.entry.subject.request;
+    const { entry, context } = this;
+    const { alternative, isOther } = context.alternatives.choose(entry, entry.subject, context.first);
+    if (isOther) return alternative !== undefined;
+    const { headers, credentials } = entry.subject.request;
     if (credentials.length > 0 || headers.some(({ source }) => source === 'auth')) return true;
-    return digestOf(this.entry, this.context.first) !== undefined;
+    // A certificate that the document asks for is in no request.
+    const isShown = context.first.certificate !== undefined && (alternative?.schemes.length ?? 0) > 0;
+    return isShown || digestOf(entry, alternative, context.first) !== undefined;
+  }
+
+  /** The variables of credentials that the steps of a user carry. */
+  private carried(identity: Identity): Set<string> {
+    const { entry, context } = this;
+    return new Set(
+      entry.flow.steps.flatMap((step): readonly string[] => {
+        if (step.purpose === 'token') return [];
+        const { alternative, isOther } = context.alternatives.choose(entry, step, identity);
+        if (!isOther) return [...carriedBy(step)];
+        return alternative?.schemes.flatMap(({ variables }) => variables) ?? [];
+      }),
+    );
   }
 
   private composed(step: Step, identity: Identity | null) {
     const { entry, supplies, learned, context } = this;
-    const { place, serverOf } = context;
-    return compose(step, { entry, supplies, learned, identity, server: serverOf(step.request), place });
+    const { place, serverOf, alternatives } = context;
+    const choice = alternatives.choose(entry, step, identity ?? context.first);
+    return compose(step, {
+      entry,
+      supplies,
+      learned,
+      identity,
+      choice,
+      server: serverOf(step.request),
+      place,
+    });
   }
 
   private result(
@@ -242,8 +271,10 @@ class FlowRun {
     answer: Answer | undefined,
     before: number,
   ): OperationResult {
-    const { flow } = this.entry;
+    const { entry, context } = this;
+    const { flow, subject } = entry;
     const { method, path, pointer } = flow.operation;
+    const choice = context.alternatives.choose(entry, subject, context.first);
     return {
       operation: flow.name,
       method,
@@ -254,7 +285,8 @@ class FlowRun {
       reason,
       findings: this.findings,
       analysis: confirm(flow.findings, { baseline: answer, anonymous: this.anonymous }),
-      requests: this.context.line.requests - before,
+      untried: verdict === 'skipped' ? [] : context.alternatives.untried(entry, choice, context.first),
+      requests: context.line.requests - before,
     };
   }
 }

@@ -18,10 +18,19 @@ export class TokenDesk implements Tokens {
     this.documented = documented;
   }
 
-  async obtain(entry: FlowEntry, identity: Identity): Promise<string | undefined> {
+  reaches(step: Step): boolean {
+    return this.placeOf(step) !== undefined;
+  }
+
+  async obtain(
+    entry: FlowEntry,
+    identity: Identity,
+    needed: ReadonlySet<string>,
+  ): Promise<string | undefined> {
     for (const step of entry.flow.steps) {
       if (step.purpose !== 'token') continue;
       for (const name of tokenVariables(entry.flow, step)) {
+        if (!needed.has(name)) continue;
         const reason = await this.one(name, step, entry, identity);
         if (reason !== undefined) return reason;
       }
@@ -58,6 +67,7 @@ export class TokenDesk implements Tokens {
       supplies: suppliesOf(entry.flow, entry.variables),
       learned: new Learned(),
       identity,
+      choice: { alternative: undefined, isOther: false },
       server: serverOf(step.request),
       place,
     });

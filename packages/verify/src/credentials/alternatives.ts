@@ -1,0 +1,173 @@
+import { join, messageOf, type FlowEntry, type Message, type Piece } from '@assay/exporters/messages';
+import type { AuthAlternative, Step, Variable } from '@assay/project-generator';
+import type { Untried } from '../result.js';
+import type { Identity } from './identity.js';
+
+/** How a step authenticates. */
+export interface Choice {
+  /** Undefined where nobody asks for credentials, or those of the record are sent, whatever is missing. */
+  readonly alternative: AuthAlternative | undefined;
+  /** True where the record has other credentials, or some where none are sent. */
+  readonly isOther: boolean;
+}
+
+/** Finds with which alternative of `security` each step is asked: the first whose credentials are all there. */
+export class Alternatives {
+  private readonly entries: ReadonlyMap<string, FlowEntry>;
+  private readonly gives: (step: Step) => boolean;
+
+  /**
+   * @param entries all flows: each has the alternatives of one operation
+   * @param gives says whether a token step leads to a place that is asked
+   */
+  constructor(entries: readonly FlowEntry[], gives: (step: Step) => boolean) {
+    this.entries = new Map(entries.map((entry) => [entry.subject.operationPointer, entry]));
+    this.gives = gives;
+  }
+
+  /** The alternative that a step is asked with; that of the record where the credentials of none are there. */
+  choose(entry: FlowEntry, step: Step, identity: Identity): Choice {
+    const recorded = { alternative: entry.flow.auth[0], isOther: false };
+    const own = this.entries.get(step.operationPointer);
+    const alternatives = own?.flow.auth ?? [];
+    // A step that prepares may carry another alternative than the first: the one that the step under test has, too.
+    const carried = carriedBy(step);
+    const first =
+      step.role === 'subject'
+        ? alternatives[0]
+        : alternatives.find(({ schemes }) =>
+            [...carried].every((name) => schemes.some((scheme) => holds(scheme.variables, name, entry))),
+          );
+    if (first === undefined || this.missing(first, entry, identity, true).length === 0) return recorded;
+    const other = alternatives.find(
+      (each) => each !== first && each.satisfiable && this.missing(each, entry, identity, false).length === 0,
+    );
+    if (other !== undefined) return { alternative: other, isOther: true };
+    return own?.flow.anonymousAllowed === true ? { alternative: undefined, isOther: true } : recorded;
+  }
+
+  /** The alternatives of an operation other than the one that it was asked with. */
+  untried(entry: FlowEntry, { alternative, isOther }: Choice, identity: Identity): Untried[] {
+    const tried = isOther ? alternative : entry.flow.auth[0];
+    return entry.flow.auth.flatMap((each) => {
+      if (each === tried) return [];
+      const isUsable = each.satisfiable;
+      const missing = isUsable ? this.missing(each, entry, identity, each === entry.flow.auth[0]) : [];
+      return [{ schemes: each.schemes.map(({ scheme }) => scheme), missing, isUsable }];
+    });
+  }
+
+  /** What an alternative needs and what is not there: variables of the environment, or an option. */
+  private missing(
+    { schemes }: AuthAlternative,
+    entry: FlowEntry,
+    identity: Identity,
+    hasTokenStep: boolean,
+  ): string[] {
+    const missing = schemes.flatMap(({ variables }) => {
+      if (variables.length === 0)
+        return identity.certificate === undefined ? [identity.certificateOption] : [];
+      const known = variables.flatMap((name) => entry.variables.get(name) ?? []);
+      const token = known.find(({ auth }) => auth?.part === 'token');
+      const needed = token === undefined ? known : [token];
+      const lost = needed.filter((variable) => identity.valueOf(variable) === undefined);
+      if (token !== undefined && lost.length > 0 && hasTokenStep && this.isGiven(token, entry, identity))
+        return [];
+      return lost.flatMap((variable) => identity.sourcesOf(variable));
+    });
+    return [...new Set(missing)];
+  }
+
+  /** True where a step before asks for the token, and what it asks with is there. */
+  private isGiven({ name }: Variable, entry: FlowEntry, identity: Identity): boolean {
+    const { flow, variables } = entry;
+    return flow.steps.some(
+      (step) =>
+        step.purpose === 'token' &&
+        this.gives(step) &&
+        flow.edges.some(
+          ({ from, bindings }) =>
+            from === step.id && bindings.some(({ target }) => target.insertionPoint === name),
+        ) &&
+        [...carriedBy(step)].every((each) => {
+          const variable = variables.get(each);
+          return variable !== undefined && identity.valueOf(variable) !== undefined;
+        }),
+    );
+  }
+}
+
+/** The credentials that a step carries, by the names of their variables. */
+export function carriedBy({ request }: Step): Set<string> {
+  const { query, headers, body } = messageOf(request, () => false);
+  const pieces = [
+    ...query.flat(),
+    ...headers.flatMap(({ value }) => value),
+    ...(body?.kind === 'text' ? body.pieces : []),
+  ];
+  return new Set(pieces.flatMap((piece) => (piece.kind === 'variable' ? [piece.name] : [])));
+}
+
+/** True where a scheme has a variable, or those that it is computed from. */
+function holds(variables: readonly string[], name: string, entry: FlowEntry): boolean {
+  const sources = entry.variables.get(name)?.computedFrom?.variables ?? [name];
+  return sources.every((source) => variables.includes(source));
+}
+
+/** Writes the credentials of an alternative into a message that has none. */
+export function withAlternative(
+  message: Message,
+  alternative: AuthAlternative,
+  variables: ReadonlyMap<string, Variable>,
+): Message {
+  const query = [...message.query];
+  const headers = [...message.headers];
+  const taken = new Set<string>();
+  for (const { name, place, value } of alternative.schemes.flatMap((scheme) =>
+    placesOf(scheme.variables, variables),
+  )) {
+    const key = `${place}:${place === 'header' ? name.toLowerCase() : name}`;
+    if (taken.has(key)) continue;
+    taken.add(key);
+    if (place === 'header') headers.push({ name, value });
+    else if (place === 'query')
+      query.push([{ kind: 'text', text: `${encodeURIComponent(name)}=` }, ...value]);
+    else {
+      const pair: Piece[] = [{ kind: 'text', text: `${name}=` }, ...value];
+      const at = headers.findIndex((header) => header.name.toLowerCase() === 'cookie');
+      const known = headers[at];
+      if (known === undefined) headers.push({ name: 'Cookie', value: pair });
+      else headers[at] = { name: known.name, value: join([known.value, pair], '; ') };
+    }
+  }
+  return { ...message, query, headers };
+}
+
+interface Placed {
+  readonly name: string;
+  readonly place: 'header' | 'query' | 'cookie';
+  readonly value: readonly Piece[];
+}
+
+/** Where a request carries the credentials of a scheme; Digest answers a challenge instead. */
+function placesOf(names: readonly string[], variables: ReadonlyMap<string, Variable>): Placed[] {
+  return names.flatMap((name): Placed[] => {
+    const auth = variables.get(name)?.auth;
+    if (auth?.type === 'basic' && auth.part === 'password') return basicPlace(name, variables);
+    if (auth?.in === undefined || auth.paramName === undefined || auth.type === 'digest') return [];
+    const prefix: Piece[] = auth.prefix === undefined ? [] : [{ kind: 'text', text: auth.prefix }];
+    return [{ name: auth.paramName, place: auth.in, value: [...prefix, { kind: 'variable', name }] }];
+  });
+}
+
+/** The header of Basic authentication has a value that is computed from two credentials. */
+function basicPlace(password: string, variables: ReadonlyMap<string, Variable>): Placed[] {
+  return [...variables.values()].flatMap(({ name, computedFrom }): Placed[] => {
+    if (computedFrom?.variables.includes(password) !== true) return [];
+    const value: Piece[] = [
+      { kind: 'text', text: 'Basic ' },
+      { kind: 'variable', name },
+    ];
+    return [{ name: 'Authorization', place: 'header', value }];
+  });
+}
