@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runAssay, startService, type Service } from '../service/support/service.js';
 import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { looks } from './looks.js';
 
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -261,15 +262,10 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await tools.send('Runtime.evaluate', { expression: axe });
     for (const path of paths) {
       await go(path);
-      for (const [width, colorScheme] of [
-        [1280, 'light'],
-        [390, 'dark'],
-        [390, 'light'],
-        [1280, 'dark'],
-      ] as const) {
+      for (const { width, colorScheme } of looks) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
-        const rules = width === 390 && colorScheme === 'light' ? [] : ['color-contrast'];
+        const rules = width === 390 && colorScheme === 'dark' ? [] : ['color-contrast'];
         expect(await seriousOf(tools, rules), `${path} ${width} ${colorScheme}`).toEqual([]);
         const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         expect(isTooWide, `${path} is as wide as ${width}`).toBe(false);

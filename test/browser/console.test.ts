@@ -12,6 +12,7 @@ import { createApp } from '../../packages/service/src/http/app.js';
 import { measures } from '../../packages/service/testing/fake-parts.js';
 import { startApp, type RunningApp } from '../../packages/service/testing/running-app.js';
 import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { looks } from './looks.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-console-'));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -330,13 +331,8 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByText('Check a document').waitFor();
   });
 
-  it.each([
-    { width: 1280, dark: false },
-    { width: 1280, dark: true },
-    { width: 390, dark: false },
-    { width: 390, dark: true },
-  ])('has no barrier that axe finds at $width px, dark: $dark', async ({ width, dark }) => {
-    const page = await open({ width, dark });
+  it.each(looks)('has no barrier that axe finds: $colorScheme, $width px', async ({ colorScheme, width }) => {
+    const page = await open({ width, dark: colorScheme === 'dark' });
     expect(await faultsOf(page)).toEqual([]);
     await drop(page, bookshop);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

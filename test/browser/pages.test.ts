@@ -8,6 +8,7 @@ import { runCommand } from '../support/command.js';
 import { contactsDocument } from '../verify/contacts.js';
 import { keys, startContacts } from '../verify/contacts-service.js';
 import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { looks } from './looks.js';
 import { faultsOf, openPage, type OpenedPage } from './opened-page.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -65,10 +66,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     return openPage(browser, `${pages[name] ?? ''}${hash}`, options);
   }
 
-  it.each([
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)('can be used by everyone: %s, %i px', async (colorScheme, width) => {
+  it.each(looks)('can be used by everyone: $colorScheme, $width px', async ({ colorScheme, width }) => {
     for (const name of ['diff', 'import', 'verify']) {
       const { page } = await open(name, { colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
       await page.locator('.row:not(.head)').nth(1).click();

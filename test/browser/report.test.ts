@@ -10,6 +10,7 @@ import { createReporter } from '../../packages/reporters/src/html/html.js';
 import { reportShell } from '../../packages/web/src/report-shell.js';
 import { runCommand } from '../support/command.js';
 import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { looks } from './looks.js';
 import { faultsOf, openPage, type OpenedPage } from './opened-page.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -62,12 +63,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     expect(troubles).toEqual([]);
   });
 
-  it.each([
-    ['light', 1280],
-    ['light', 390],
-    ['dark', 1280],
-    ['dark', 390],
-  ] as const)('can be used by everyone: %s, %i px', async (colorScheme, width) => {
+  it.each(looks)('can be used by everyone: $colorScheme, $width px', async ({ colorScheme, width }) => {
     const { page } = await open(bookshop, { colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
     for (const view of ['list', 'path']) {
       await page.evaluate((hash) => (location.hash = hash), `#view=${view}`);

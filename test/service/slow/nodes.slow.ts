@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPostgres } from '../../packages/service/testing/stores.js';
-import { startPostgres } from '../support/postgres.js';
-import { runAssay, startService, type Service } from './support/service.js';
+import { hasPostgres } from '../../../packages/service/testing/stores.js';
+import { startPostgres } from '../../support/postgres.js';
+import { runAssay, startService, type Service } from '../support/service.js';
 
-const command = fileURLToPath(new URL('../../packages/cli/bin/assay.js', import.meta.url));
+const command = fileURLToPath(new URL('../../../packages/cli/bin/assay.js', import.meta.url));
 const document = "openapi: 3.1.1\ninfo: { title: T, version: '1' }\npaths: {}\n";
 
 describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () => {

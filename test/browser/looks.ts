@@ -1,0 +1,17 @@
+/** How a page is looked at: its colours, and its width in CSS pixels. */
+export interface Look {
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: 1280 | 390;
+}
+
+/** The looks in which a page has to be usable by everyone: two that differ in both, and all four for `npm run test:browser`. */
+export const looks: readonly Look[] = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+  ...(process.env['ASSAY_EVERY_LOOK'] === '1'
+    ? ([
+        { colorScheme: 'dark', width: 1280 },
+        { colorScheme: 'light', width: 390 },
+      ] as const)
+    : []),
+];
