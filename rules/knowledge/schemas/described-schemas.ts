@@ -1,21 +1,28 @@
 import {
   statedDefault,
   statedFormat,
+  statedLimits,
   statedList,
   statedOptional,
   statedRequired,
   statedValues,
+  type Described,
   type StatedDefault,
   type StatedFormat,
+  type StatedLimit,
   type StatedMark,
   type StatedValues,
 } from '@assay/api-knowledge';
-import { defineFact, Parameter, type Model, type Schema } from '@assay/core';
-import { textAbout } from './described-limits.js';
+import { defineFact, Header, Parameter, type Model, type Schema } from '@assay/core';
 
-/** What the description of a schema, or of its parameter, states that a schema can say too. Its limits are `describedLimits`. */
-export interface DescribedSchema {
+/** A schema whose description, or that of its parameter, states what a schema can say too. */
+export interface DescribedSchema extends Statements {
   readonly schema: Schema;
+}
+
+/** What a text states of the value it describes. */
+interface Statements {
+  readonly limits: readonly StatedLimit[];
   readonly values?: StatedValues | undefined;
   readonly format?: StatedFormat | undefined;
   readonly default?: StatedDefault | undefined;
@@ -30,34 +37,82 @@ export const describedSchemas = defineFact('what descriptions state', findDescri
 
 function findDescribed({ nodes }: Model): readonly DescribedSchema[] {
   const found: DescribedSchema[] = [];
+  const readings = new Map(types.map((type) => [type, new Map<string, Statements | undefined>()]));
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index];
     if (node?.kind !== 'Schema') continue;
     // `as`: the kind determines the class, and is faster to check.
     const schema = node as Schema;
     const text = textAbout(schema);
-    if (text === undefined || text === '' || !hint.test(text)) continue;
-    const described = read(schema, text);
-    if (Object.values(described).some((statement) => statement !== undefined))
-      found.push({ schema, ...described });
+    if (text === undefined) continue;
+    const statements = readOnce(text, typeOf(schema), readings);
+    if (statements !== undefined) found.push(describe(schema, statements));
   }
   return found;
 }
 
+/** The description of a schema; without one, that of the parameter or header that it is the schema of. */
+function textAbout(schema: Schema): string | undefined {
+  const own = schema.keywords['description'];
+  if (typeof own === 'string') return own;
+  const { parent, step } = schema;
+  if (step !== 'schema' || !(parent instanceof Parameter || parent instanceof Header)) return undefined;
+  return schema.reference === undefined ? parent.text('description') : undefined;
+}
+
+const types = ['string', 'number', 'array', 'other'] as const;
+type Type = Described | 'other';
+
+function typeOf({ keywords }: Schema): Type {
+  switch (keywords['type']) {
+    case 'string':
+      return 'string';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'array':
+      return 'array';
+    default:
+      return 'other';
+  }
+}
+
+/** Documents repeat their descriptions: a text is read once for each type of what it describes. */
+function readOnce(
+  text: string,
+  type: Type,
+  readings: ReadonlyMap<Type, Map<string, Statements | undefined>>,
+): Statements | undefined {
+  const known = readings.get(type);
+  const before = known?.get(text);
+  if (before !== undefined || known?.has(text) === true) return before;
+  const statements = hint.test(text) ? read(text, type) : undefined;
+  known?.set(text, statements);
+  return statements;
+}
+
 /** Most descriptions state nothing of the kind: one expression rules them out. */
 const hint =
-  /default|required|mandatory|optional|\bvalues\b|\bone of\b|either|\bcan be\b|uuid|guid|yyyy|8601|3339|base-?64|separated|delimited/i;
+  /\d|default|required|mandatory|optional|\bvalues\b|\bone of\b|either|\bcan be\b|uuid|guid|yyyy|base-?64|separated|delimited/i;
 
-function read(schema: Schema, text: string): Omit<DescribedSchema, 'schema'> {
-  const isString = schema.keywords['type'] === 'string';
-  return {
+function read(text: string, type: Type): Statements | undefined {
+  const isString = type === 'string';
+  const limits = type === 'other' ? [] : statedLimits(text, type);
+  const others = {
     values: isString ? statedValues(text) : undefined,
     format: isString ? statedFormat(text) : undefined,
     default: statedDefault(text),
     required: statedRequired(text),
     optional: statedOptional(text),
-    list: isString && schema.parent instanceof Parameter ? statedList(text) : undefined,
+    list: isString ? statedList(text) : undefined,
   };
+  const isStated = limits.length > 0 || Object.values(others).some((statement) => statement !== undefined);
+  return isStated ? { limits, ...others } : undefined;
+}
+
+function describe(schema: Schema, statements: Statements): DescribedSchema {
+  const list = schema.parent instanceof Parameter ? statements.list : undefined;
+  return { ...statements, list, schema };
 }
 
 /** The default that a text states, as a value of the schema's type; undefined if it can be none. */

@@ -12,9 +12,10 @@ export interface StatedDefault {
 
 /** The default that a description in English states: "Defaults to 20", "(default: `asc`)". Silent where it speaks of two of them. */
 export function statedDefault(text: string): StatedDefault | undefined {
-  if (!/default/i.test(text)) return undefined;
+  if (!hint.test(text)) return undefined;
   let found: StatedDefault | undefined;
   for (const sentence of sentencesOf(text)) {
+    if (!hint.test(sentence)) continue;
     for (const match of sentence.matchAll(stated)) {
       if (dependent.test(sentence.slice(match.index + match[0].length))) return undefined;
       const [words, code, single, double, bare] = match;
@@ -26,6 +27,8 @@ export function statedDefault(text: string): StatedDefault | undefined {
   }
   return found;
 }
+
+const hint = /default/i;
 
 const quotedValue = String.raw`\x60([^\x60\s]{1,40})\x60|'([^'\s]{1,40})'|"([^"\s]{1,40})"`;
 /** A number without a unit, or a word that ends the clause: what goes on is a sentence about something else. */

@@ -1,3 +1,4 @@
+import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
 
 /** A format of strings that a text states of the value it describes. */
@@ -13,17 +14,22 @@ export function statedFormat(text: string): StatedFormat | undefined {
   if (!hint.test(text) || (text.match(layout)?.length ?? 0) > 1) return undefined;
   let found: StatedFormat | undefined;
   for (const sentence of sentencesOf(text)) {
-    if (!hint.test(sentence) || alternative.test(sentence)) continue;
-    for (const [format, pattern] of patterns) {
-      const words = pattern.exec(sentence)?.[0].trim();
-      if (words !== undefined && isOfAnother(format, text, sentence)) return undefined;
-      if (words === undefined) continue;
-      if (found !== undefined && found.format !== format) return undefined;
-      found ??= { format, words };
-      break;
-    }
+    const here = hint.test(sentence) ? formatIn(sentence) : undefined;
+    if (here === undefined || alternative.test(sentence)) continue;
+    if (isOfAnother(here.format, text, sentence)) return undefined;
+    if (found !== undefined && found.format !== here.format) return undefined;
+    found ??= here;
   }
   return found;
+}
+
+function formatIn(sentence: string): StatedFormat | undefined {
+  const lower = sentence.toLowerCase();
+  for (const { format, hints, pattern } of patterns) {
+    const words = mentions(lower, hints) ? pattern.exec(sentence)?.[0].trim() : undefined;
+    if (words !== undefined) return { format, words };
+  }
+  return undefined;
 }
 
 /** True if the format may be that of a part of the value, or of another one. */
@@ -53,26 +59,45 @@ const hint = /uuid|guid|yyyy|8601|3339|base-?64/i;
 const alternative =
   /(?<=\S)\s(?:if|when|unless)\b|\b(?:or|either|list|array|comma|separated|json|jwt|xml|object|map|prefix(?:ed)?|followed|contain(?:s|ing)?|derived|instead|not|hash|duration|interval|period|week|e\.g|example|same|convert(?:s|ed)?|header|used to|decode[ds]?)\b/i;
 
-const patterns: readonly (readonly [StatedFormat['format'], RegExp])[] = [
-  [
-    'uuid',
-    /^\W*(?:(?:an?|the|unique|system|generated|valid|required|optional|random)\s+){0,3}(?:uuid|guid)(?:[\s-]?v?\d)?(?=\W*$|\s+(?:of|for|that|which|identif\w+|referenc\w+)\b)|\b(?:must\s+be|is|as)\s+an?\s+(?:valid\s+)?(?:uuid|guid)(?:[\s-]?v\d)?(?=\W*$)|\((?:a\s+)?(?:uuid|guid)(?:[\s-]?v\d)?\)\W*$|\b(?:in|uses?|valid)\s+(?:the\s+)?uuid(?:[\s-]?v\d)?\s+format\b/i,
-  ],
-  [
-    'date-time',
-    /\byyyy-mm-dd['"]?t['"]?hh:mm:ss(?:\.s{1,9})?(?:z|tzd|[+-]hh:mm)\b|\b(?:iso[\s-]?8601|rfc[\s-]?3339)(?:[\s-](?:format(?:ted)?|compliant|utc))*[\s-](?:date[\s-]?time|timestamp|datetime)\b|\b(?:date[\s-]?time|timestamp|datetime)\b[^.]{0,40}\b(?:iso[\s-]?8601|rfc[\s-]?3339)\b/i,
-  ],
-  ['date', /\byyyy-mm-dd\b(?![-:/])/i],
-  [
-    'date or date-time',
-    /(?<![/-])\b(?:iso[\s-]?8601|rfc[\s-]?3339)(?:[\s-](?:format(?:ted)?|compliant))*[\s-](?:date|format)\b(?!\s*(?:range|part))|\b(?:in|as|uses?)\s+(?:the\s+)?(?:iso[\s-]?8601|rfc[\s-]?3339)\b/i,
-  ],
-  [
-    'base64url',
-    /\bbase-?64[\s_-]?url(?:[\s-]safe)?[\s-]+encoded\b|\burl[\s-]?safe[\s-]base-?64[\s-]encoded\b/i,
-  ],
-  [
-    'base64',
-    /\bbase-?64[\s-]encoded\b(?!\s*(?:\(|url)|-)|\bencoded\s+(?:in|as|with|using)\s+base-?64\b(?![\s_-]?url)/i,
-  ],
+/** A way to state a format: an expression, and the words of which it matches one. */
+interface FormatPattern {
+  readonly format: StatedFormat['format'];
+  readonly hints: readonly string[];
+  readonly pattern: RegExp;
+}
+
+const standards = ['8601', '3339'];
+const base64 = ['base64', 'base-64'];
+
+const patterns: readonly FormatPattern[] = [
+  {
+    format: 'uuid',
+    hints: ['uuid', 'guid'],
+    pattern:
+      /^\W*(?:(?:an?|the|unique|system|generated|valid|required|optional|random)\s+){0,3}(?:uuid|guid)(?:[\s-]?v?\d)?(?=\W*$|\s+(?:of|for|that|which|identif\w+|referenc\w+)\b)|\b(?:must\s+be|is|as)\s+an?\s+(?:valid\s+)?(?:uuid|guid)(?:[\s-]?v\d)?(?=\W*$)|\((?:a\s+)?(?:uuid|guid)(?:[\s-]?v\d)?\)\W*$|\b(?:in|uses?|valid)\s+(?:the\s+)?uuid(?:[\s-]?v\d)?\s+format\b/i,
+  },
+  {
+    format: 'date-time',
+    hints: ['yyyy-mm-dd', ...standards],
+    pattern:
+      /\byyyy-mm-dd['"]?t['"]?hh:mm:ss(?:\.s{1,9})?(?:z|tzd|[+-]hh:mm)\b|\b(?:iso[\s-]?8601|rfc[\s-]?3339)(?:[\s-](?:format(?:ted)?|compliant|utc))*[\s-](?:date[\s-]?time|timestamp|datetime)\b|\b(?:date[\s-]?time|timestamp|datetime)\b[^.]{0,40}\b(?:iso[\s-]?8601|rfc[\s-]?3339)\b/i,
+  },
+  { format: 'date', hints: ['yyyy-mm-dd'], pattern: /\byyyy-mm-dd\b(?![-:/])/i },
+  {
+    format: 'date or date-time',
+    hints: standards,
+    pattern:
+      /(?<![/-])\b(?:iso[\s-]?8601|rfc[\s-]?3339)(?:[\s-](?:format(?:ted)?|compliant))*[\s-](?:date|format)\b(?!\s*(?:range|part))|\b(?:in|as|uses?)\s+(?:the\s+)?(?:iso[\s-]?8601|rfc[\s-]?3339)\b/i,
+  },
+  {
+    format: 'base64url',
+    hints: base64,
+    pattern: /\bbase-?64[\s_-]?url(?:[\s-]safe)?[\s-]+encoded\b|\burl[\s-]?safe[\s-]base-?64[\s-]encoded\b/i,
+  },
+  {
+    format: 'base64',
+    hints: base64,
+    pattern:
+      /\bbase-?64[\s-]encoded\b(?!\s*(?:\(|url)|-)|\bencoded\s+(?:in|as|with|using)\s+base-?64\b(?![\s_-]?url)/i,
+  },
 ];

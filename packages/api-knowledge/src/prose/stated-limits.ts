@@ -1,3 +1,4 @@
+import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
 
 /** A limit that a text states of the value it describes, in the words of JSON Schema. */
@@ -16,18 +17,28 @@ export type Described = 'string' | 'number' | 'array';
  * text is long, where a sentence makes the limit depend on something, and where two limits of a kind differ.
  */
 export function statedLimits(text: string, described: Described): readonly StatedLimit[] {
-  if (!/\d/.test(text)) return [];
+  if (!digit.test(text) || !mentions(text.toLowerCase(), hints[described])) return [];
   const found: StatedLimit[] = [];
   for (const whole of sentencesOf(text)) {
-    const sentence = whole.replace(defaultClause, ' ');
-    if (!/\d/.test(sentence) || conditional.test(sentence)) continue;
-    for (const pattern of patterns[described]) addFrom(sentence, pattern, found);
+    if (digit.test(whole)) addFromSentence(whole, described, found);
   }
   return found
     .filter(({ keyword, value }) =>
       found.every((other) => other.keyword !== keyword || other.value === value),
     )
     .filter(({ keyword }, index, all) => all.findIndex((other) => other.keyword === keyword) === index);
+}
+
+const digit = /\d/;
+
+function addFromSentence(whole: string, described: Described, into: StatedLimit[]): void {
+  const sentence = /default/i.test(whole) ? whole.replace(defaultClause, ' ') : whole;
+  const lower = sentence.toLowerCase();
+  if (!mentions(lower, hints[described])) return;
+  const limits: StatedLimit[] = [];
+  for (const pattern of patterns[described])
+    if (mentions(lower, pattern.hints)) addFrom(sentence, pattern, limits);
+  if (limits.length > 0 && !conditional.test(sentence)) into.push(...limits);
 }
 
 /** What follows such words holds in some cases only, or is about something else than the value. */
@@ -42,11 +53,15 @@ const defaultClause =
 interface LimitPattern {
   readonly expression: RegExp;
   readonly keywords: readonly StatedLimit['keyword'][];
+  /** Words of which the expression matches one, in lower case. */
+  readonly hints: readonly string[];
 }
 
 const number = String.raw`(-?\d{1,3}(?:,\d{3})+|-?\d{1,9}(?:\.\d{1,4})?)`;
 const most = String.raw`(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|no\s+more\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
 const least = String.raw`(?:min(?:imum|\.)?(?:\s+of)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
+const mostHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limited'];
+const leastHints = ['min', 'least', 'less', 'fewer', 'shorter'];
 const to = String.raw`\s*(?:-|–|to|and)\s*`;
 
 /** "... 20 characters": the unit stands behind the number. */
@@ -55,16 +70,26 @@ function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['ke
     {
       expression: new RegExp(String.raw`\b(?:between\s+|from\s+)?${number}${to}${number}[\s-]*${unit}`, 'i'),
       keywords: [min, max],
+      hints: ['-', '–', 'to', 'and'],
     },
-    { expression: new RegExp(String.raw`\b${most}\s+${number}[\s-]*${unit}`, 'i'), keywords: [max] },
+    {
+      expression: new RegExp(String.raw`\b${most}\s+${number}[\s-]*${unit}`, 'i'),
+      keywords: [max],
+      hints: mostHints,
+    },
     {
       expression: new RegExp(
         String.raw`\b${number}[\s-]*${unit}\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)\b|at\s+most\b)`,
         'i',
       ),
       keywords: [max],
+      hints: ['max', 'less', 'fewer', 'most'],
     },
-    { expression: new RegExp(String.raw`\b${least}\s+${number}[\s-]*${unit}`, 'i'), keywords: [min] },
+    {
+      expression: new RegExp(String.raw`\b${least}\s+${number}[\s-]*${unit}`, 'i'),
+      keywords: [min],
+      hints: leastHints,
+    },
   ];
 }
 
@@ -77,10 +102,12 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
         'i',
       ),
       keywords: ['maxLength'],
+      hints: ['max'],
     },
     {
       expression: new RegExp(String.raw`\bmin(?:imum|\.)?[\s_-]*length\s*(?:is|of|:|=)?\s*${number}`, 'i'),
       keywords: ['minLength'],
+      hints: ['min'],
     },
   ],
   array: counted(String.raw`(?:items|elements|entries|values|ids|objects)\b`, 'maxItems', 'minItems'),
@@ -91,10 +118,12 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
         'i',
       ),
       keywords: ['minimum', 'maximum'],
+      hints: ['must', 'value', 'range', 'allowed'],
     },
     {
       expression: new RegExp(String.raw`^\W*(?:between|from)\s+${number}\s+(?:and|to)\s+${number}\W*$`, 'i'),
       keywords: ['minimum', 'maximum'],
+      hints: ['between', 'from'],
     },
     {
       expression: new RegExp(
@@ -102,6 +131,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
         'i',
       ),
       keywords: ['maximum'],
+      hints: ['max'],
     },
     {
       expression: new RegExp(
@@ -109,6 +139,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
         'i',
       ),
       keywords: ['minimum'],
+      hints: ['min'],
     },
     {
       // "(max 100)", "up to 100.": nothing follows that the number could count.
@@ -117,6 +148,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
         'i',
       ),
       keywords: ['maximum'],
+      hints: ['max', 'most', 'up', 'more'],
     },
     {
       expression: new RegExp(
@@ -124,8 +156,16 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
         'i',
       ),
       keywords: ['maximum'],
+      hints: ['exceed', 'most', 'more'],
     },
   ],
+};
+
+/** The words without one of which no limit is stated: the unit where there is one. */
+const hints: Readonly<Record<Described, readonly string[]>> = {
+  string: ['char', 'length'],
+  array: ['items', 'elements', 'entries', 'values', 'ids', 'objects'],
+  number: [...new Set(patterns.number.flatMap((pattern) => pattern.hints))],
 };
 
 function addFrom(sentence: string, { expression, keywords }: LimitPattern, into: StatedLimit[]): void {

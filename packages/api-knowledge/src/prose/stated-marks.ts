@@ -27,22 +27,42 @@ export function statedList(text: string): StatedMark | undefined {
   return first(text, list);
 }
 
-function first(text: string, pattern: RegExp): StatedMark | undefined {
-  const words = pattern.exec(text.length > opening ? text.slice(0, opening) : text)?.[0];
+/** A way to state a mark. */
+interface MarkPattern {
+  readonly expression: RegExp;
+  /** What the expression does not match without, and most texts do not have. */
+  readonly hint: RegExp;
+}
+
+function first(text: string, { hint, expression }: MarkPattern): StatedMark | undefined {
+  if (!hint.test(text)) return undefined;
+  const words = expression.exec(text.length > opening ? text.slice(0, opening) : text)?.[0];
   if (words === undefined) return undefined;
   // Of a sentence that ends with "(required)" these words are meant, and of others not their marks: `*Deprecated -`.
   const inBrackets = /\((?:required|optional)\)$/i.exec(words)?.[0];
   return { words: inBrackets ?? words.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '') };
 }
 
-const required =
-  /^[\s[(*_]*required[\])*_]*\s*(?:[.:,!-]|$)(?!\s*(?:if|when|for|unless|only|in|with)\b)|^[^\n<:]{0,100}\(required\)(?!\s*(?:if|when|for|unless)\b)|(?:^|[.!]\s+)this (?:field|parameter|property|header|attribute) is (?:required|mandatory)(?=\s*(?:[.!]|$))/i;
+const required: MarkPattern = {
+  hint: /required|mandatory/i,
+  expression:
+    /^[\s[(*_]*required[\])*_]*\s*(?:[.:,!-]|$)(?!\s*(?:if|when|for|unless|only|in|with)\b)|^[^\n<:]{0,100}\(required\)(?!\s*(?:if|when|for|unless)\b)|(?:^|[.!]\s+)this (?:field|parameter|property|header|attribute) is (?:required|mandatory)(?=\s*(?:[.!]|$))/i,
+};
 
-const optional =
-  /^[\s[(*_]*optional[\])*_]*\s*(?:[.:]|$)|^[^\n<:]{0,100}\(optional\)(?!\s*(?:if|when|for|unless|in|with)\b)|(?:^|[.!]\s+)this (?:field|parameter|property|header) is optional(?=\s*(?:[.!]|$))/i;
+const optional: MarkPattern = {
+  hint: /optional/i,
+  expression:
+    /^[\s[(*_]*optional[\])*_]*\s*(?:[.:]|$)|^[^\n<:]{0,100}\(optional\)(?!\s*(?:if|when|for|unless|in|with)\b)|(?:^|[.!]\s+)this (?:field|parameter|property|header) is optional(?=\s*(?:[.!]|$))/i,
+};
 
-const deprecated =
-  /^[\s[(*_<>a-z]{0,4}\bdeprecated\b[\])*_]*\s*(?:[.:,!;(-]|—|–|$|\bin favou?r\b|\buse\b|\bsince\b|\bas of\b|\bplease\b|\bin\s+v?\d|\bproperty\b|\bfield\b)|\bthis (?:field|parameter|property|operation|endpoint|method|api|header|resource|attribute|call|route) (?:is|has been) (?:now )?deprecated\b(?!\s+(?:if|when|for|on|unless)\b)/i;
+const deprecated: MarkPattern = {
+  hint: /deprecated/i,
+  expression:
+    /^[\s[(*_<>a-z]{0,4}\bdeprecated\b[\])*_]*\s*(?:[.:,!;(-]|—|–|$|\bin favou?r\b|\buse\b|\bsince\b|\bas of\b|\bplease\b|\bin\s+v?\d|\bproperty\b|\bfield\b)|\bthis (?:field|parameter|property|operation|endpoint|method|api|header|resource|attribute|call|route) (?:is|has been) (?:now )?deprecated\b(?!\s+(?:if|when|for|on|unless)\b)/i,
+};
 
-const list =
-  /\b(?:comma|semicolon|pipe|space)[\s-](?:separated|delimited)\s+(?:list|string|set|array)?\s*(?:of\s+)?(?![\w\s,-]{0,40}(?:key|value|pair|field|filter|clause|condition|quer|expression|sort|order))[\w\s-]{0,30}\b(?:ids?|[a-z-]{3,}s)\b/i;
+const list: MarkPattern = {
+  hint: /separated|delimited/i,
+  expression:
+    /\b(?:comma|semicolon|pipe|space)[\s-](?:separated|delimited)\s+(?:list|string|set|array)?\s*(?:of\s+)?(?![\w\s,-]{0,40}(?:key|value|pair|field|filter|clause|condition|quer|expression|sort|order))[\w\s-]{0,30}\b(?:ids?|[a-z-]{3,}s)\b/i,
+};

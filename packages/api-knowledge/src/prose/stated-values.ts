@@ -1,3 +1,4 @@
+import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
 
 /** The list of values that a text states as the only ones. */
@@ -9,8 +10,7 @@ export interface StatedValues {
 
 /** The values that a description in English lists as all there are: "One of `asc` or `desc`", "Allowed values: a, b, c". */
 export function statedValues(text: string): StatedValues | undefined {
-  if (!/\b(?:one of|values|either|can be|options)\b/i.test(text)) return undefined;
-  if (several.test(text)) return undefined;
+  if (!mentions(text.toLowerCase(), hints) || !hint.test(text)) return undefined;
   let found: StatedValues | undefined;
   for (const sentence of sentencesOf(text)) {
     const match = announced.exec(sentence);
@@ -21,8 +21,11 @@ export function statedValues(text: string): StatedValues | undefined {
     if (found !== undefined) return undefined;
     found = { values, words: `${match[0]}${rest}`.trim().replace(/[.)\]]+$/, '') };
   }
-  return found;
+  return found === undefined || several.test(text) ? undefined : found;
 }
+
+const hints = ['one of', 'values', 'either', 'can be', 'options'];
+const hint = /\b(?:one of|values|either|can be|options)\b/i;
 
 const announced =
   /\b(?:(?:possible|allowed|valid|accepted|acceptable|supported|permitted)\s+values?(?:\s+are|\s+is)?(?:\s+one\s+of)?|(?:must|can|may|should)\s+be\s+(?:one\s+of|either|set\s+to)|(?:can|must)\s+be(?=\s*[`'"])|one\s+of(?:\s+the\s+following(?:\s+values)?)?|either(?=\s*[`'"]))\s*:?\s*(?=[`'"[(\w])/i;
