@@ -74,6 +74,46 @@ describe('tokens', () => {
     );
   });
 
+  it('are refreshed where the document says where, after a person has logged in once', async () => {
+    const made = await api({
+      authorizationCode: {
+        authorizationUrl: 'https://id.test/login',
+        tokenUrl: 'https://id.test/token',
+        refreshUrl: 'https://id.test/refresh',
+        scopes,
+      },
+    });
+    const [token] = made.flow('read').steps;
+    expect(token?.request.rendered.line).toBe('POST /refresh HTTP/1.1');
+    expect(token?.request.bodyTemplate).toBe(
+      'grant_type=refresh_token&refresh_token=${auth.oauth.refreshToken}' +
+        '&client_id=${auth.oauth.clientId}&client_secret=${auth.oauth.clientSecret}',
+    );
+    const asked = made.project('read').targets[0]?.authentication ?? [];
+    expect(asked.map(({ name }) => name)).toEqual([
+      'client_id',
+      'client_secret',
+      'refresh_token',
+      'access_token',
+    ]);
+    expect(asked[2]).toMatchObject({ sensitive: true });
+    expect(asked[2]?.description).toMatch(/log in at https:\/\/id\.test\/login/);
+    expect(await http(made)).toMatch(/grant_type=refresh_token&refresh_token=\{\{\w+\}\}/);
+  });
+
+  it('for devices are asked of a person, who is told how', async () => {
+    const made = await api({
+      deviceAuthorization: {
+        deviceAuthorizationUrl: 'https://id.test/device',
+        tokenUrl: 'https://id.test/token',
+        scopes,
+      },
+    });
+    expect(made.project('read').targets[0]?.authentication[0]?.description).toMatch(
+      /: ask https:\/\/id\.test\/device for a code, .* at https:\/\/id\.test\/token \(RFC 8628\)$/,
+    );
+  });
+
   it('go from the first request into the later ones in exports', async () => {
     const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
     const text = await http(made);

@@ -94,3 +94,39 @@ it('says what is missing where no alternative can be used', async () => {
   expect(operation?.untried[0]?.missing).toEqual(Object.keys(login));
   expect(sent).toEqual([]);
 });
+
+it('refreshes a token of a public client, without a secret', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      asked.push(`${request.url ?? ''} ${body}${request.headers.authorization ?? ''}`);
+      const isToken = request.url === '/token';
+      const isKnown = isToken || request.headers.authorization === 'Bearer fresh-1';
+      response.writeHead(isKnown ? 200 : 401, isToken ? { 'content-type': 'application/json' } : {});
+      response.end(isToken ? '{"access_token":"fresh-1"}' : '');
+    });
+  });
+  const { url, close } = await listen(server);
+  const flow = { authorizationUrl: '/login', tokenUrl: '/token', refreshUrl: '/token', scopes: {} };
+  const api = openapi(
+    { '/things': { get: { operationId: 'list', responses: { 200: { description: 'All.' } } } } },
+    {
+      security: [{ app: [] }],
+      components: { securitySchemes: { app: { type: 'oauth2', flows: { authorizationCode: flow } } } },
+    },
+  );
+  try {
+    const env = { ASSAY_AUTH_APP_CLIENTID: 'public', ASSAY_AUTH_APP_REFRESHTOKEN: 'r 1' };
+    const result = await verifying(api, url, { env });
+    expect(result.operations[0]).toMatchObject({ verdict: 'works' });
+    expect(asked).toEqual([
+      '/token grant_type=refresh_token&refresh_token=r+1&client_id=public',
+      '/things Bearer fresh-1',
+      '/things ',
+    ]);
+  } finally {
+    await close();
+  }
+});

@@ -98,6 +98,7 @@ export const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], s
   password: 'password',
   token: 'token',
   clientId: 'client id',
+  refreshToken: 'refresh token',
   clientSecret: 'client secret',
   certificate: 'certificate',
   privateKey: 'private key',

@@ -30,6 +30,14 @@ export const problemDefinitions = {
     recommendation:
       'Document a scheme that the specification defines and that the service accepts, or fill in by hand what the project asks for.',
   },
+  'access-token-by-hand': {
+    name: 'Access token that a person has to get',
+    category: 'security',
+    severity: 'info',
+    problem: 'The access token of the security scheme {{scheme}} {{reason}}.',
+    impact: 'Tests run until the token that was filled in expires, and then every request is refused.',
+    recommendation: '{{recommendation}}',
+  },
   'server-not-targetable': {
     name: 'Server that cannot be tested',
     category: 'documentation',

@@ -105,6 +105,7 @@ export interface AuthBinding {
     | 'token'
     | 'clientId'
     | 'clientSecret'
+    | 'refreshToken'
     | 'certificate'
     | 'privateKey';
   readonly in?: 'header' | 'query' | 'cookie';

@@ -16,6 +16,8 @@ const namesOf2: ReadonlyMap<string, string> = new Map([
 export interface OAuthPlan {
   readonly binding: Pick<AuthBinding, 'flow' | 'tokenUrl' | 'authorizationUrl' | 'refreshUrl'>;
   readonly parts: readonly Part[];
+  /** True where a person has to log in for each token. */
+  readonly isByHand: boolean;
 }
 
 /** Plans an OAuth 2.0 scheme. One without a usable flow asks for the access token itself. */
@@ -23,7 +25,12 @@ export function planOAuth(scheme: SecurityScheme, describe: (generated: string) 
   const flow = chooseFlow(scheme.flows);
   const name = flow === undefined ? undefined : flowName(flow);
   const withUser = name === 'password';
-  const withClient = withUser || name === 'clientCredentials';
+  // An implicit flow gives no refresh token (RFC 6749, section 4.2.2).
+  const withRefresh =
+    (name === 'authorizationCode' || name === 'deviceAuthorization') &&
+    flow !== undefined &&
+    bindingOf(flow).refreshUrl !== undefined;
+  const withClient = withUser || withRefresh || name === 'clientCredentials';
   const part = (
     variable: Part['variable'],
     rest: Pick<Part, 'part' | 'sensitive' | 'required'>,
@@ -49,12 +56,12 @@ export function planOAuth(scheme: SecurityScheme, describe: (generated: string) 
     );
   }
   if (withClient) {
-    // Clients of the password flow may be public (RFC 6749, section 4.3.2).
-    const required = !withUser;
+    // Clients that a person logs in with may be public (RFC 6749, sections 2.1 and 4.3.2).
+    const required = !withUser && !withRefresh;
     parts.push(
       part(
         'clientId',
-        { part: 'clientId', sensitive: false, required },
+        { part: 'clientId', sensitive: false, required: !withUser },
         'client_id',
         'Client id for OAuth 2.0',
       ),
@@ -63,6 +70,16 @@ export function planOAuth(scheme: SecurityScheme, describe: (generated: string) 
         { part: 'clientSecret', sensitive: true, required },
         'client_secret',
         'Client secret for OAuth 2.0',
+      ),
+    );
+  }
+  if (withRefresh) {
+    parts.push(
+      part(
+        'refreshToken',
+        { part: 'refreshToken', sensitive: true, required: true },
+        'refresh_token',
+        `OAuth 2.0 refresh token${howToGet(flow)}`,
       ),
     );
   }
@@ -76,14 +93,25 @@ export function planOAuth(scheme: SecurityScheme, describe: (generated: string) 
         : `OAuth 2.0 access token sent in header \`Authorization\`${howToGet(flow)}`,
     ),
   );
-  return { binding: flow === undefined ? {} : bindingOf(flow), parts };
+  return {
+    binding: flow === undefined ? {} : bindingOf(flow),
+    parts,
+    isByHand: name !== undefined && preference.includes(name) && !withClient,
+  };
 }
 
 /** What a person does for a token that no machine gets. */
 function howToGet(flow: OAuthFlow | undefined): string {
   const binding = flow === undefined ? {} : bindingOf(flow);
+  const deviceUrl = webUrl(flow?.text('deviceAuthorizationUrl'));
+  if (binding.flow === 'deviceAuthorization' && deviceUrl !== undefined)
+    return `: ask ${deviceUrl} for a code, enter it on the page that the answer names, and exchange the device code${at(binding.tokenUrl)} (RFC 8628)`;
   if (binding.authorizationUrl === undefined) return '';
-  return `: log in at ${binding.authorizationUrl}${binding.tokenUrl === undefined ? '' : ` and exchange the code at ${binding.tokenUrl}`}`;
+  return `: log in at ${binding.authorizationUrl}${binding.tokenUrl === undefined ? '' : ` and exchange the code${at(binding.tokenUrl)}`}`;
+}
+
+function at(url: string | undefined): string {
+  return url === undefined ? '' : ` at ${url}`;
 }
 
 function chooseFlow(flows: readonly OAuthFlow[]): OAuthFlow | undefined {

@@ -4,6 +4,7 @@ import { planHttp } from './plan-http.js';
 import { planOAuth } from './plan-oauth.js';
 import type { Part, SchemePlan } from './scheme-plan.js';
 import { webUrl } from '../servers/url.js';
+import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 
 /** Plans one security scheme (Security Scheme Object). What cannot be used becomes a problem; nothing is thrown. */
@@ -15,8 +16,17 @@ export function planScheme(named: NamedScheme): SchemePlan {
     case 'http':
       return planHttp(named);
     case 'oauth2': {
-      const { binding, parts } = planOAuth(scheme, describer(scheme));
-      return assemble(named, { type: 'oauth2', ...binding }, parts, bearer);
+      const { binding, parts, isByHand } = planOAuth(scheme, describer(scheme));
+      const plan = assemble(named, { type: 'oauth2', ...binding }, parts, bearer);
+      if (!isByHand) return plan;
+      return {
+        ...plan,
+        problem: byHand(key, {
+          reason: `comes from the flow ${code(binding.flow ?? '')}, which needs a person`,
+          recommendation:
+            'Fill in a token that lasts as long as the tests, or document a `refreshUrl` or the flow `clientCredentials`.',
+        }),
+      };
     }
     case 'openidconnect':
       return planOpenId(named);
@@ -37,6 +47,11 @@ export function planScheme(named: NamedScheme): SchemePlan {
         consequence: sentWithout,
       });
   }
+}
+
+/** What concerns the document: whichever operation uses the scheme, it is the same. */
+function byHand(key: string, data: { readonly reason: string; readonly recommendation: string }): Problem {
+  return { id: 'access-token-by-hand', operation: null, data: { scheme: code(key), ...data } };
 }
 
 const sentWithout = 'Requests are sent without it, and the service probably refuses them.';
@@ -67,12 +82,21 @@ function planOpenId(named: NamedScheme): SchemePlan {
     ...token,
     variable: 'accessToken',
     entry: 'access_token',
-    description: describer(named.scheme)('Access token of OpenID Connect sent in header `Authorization`'),
+    description: describer(named.scheme)(
+      `Access token of OpenID Connect sent in header \`Authorization\`${openIdConnectUrl === undefined ? '' : `: ${openIdConnectUrl} names where to log in`}`,
+    ),
   };
-  return assemble(
-    named,
-    { type: 'openIdConnect', ...(openIdConnectUrl === undefined ? {} : { openIdConnectUrl }) },
-    [part],
-    bearer,
-  );
+  return {
+    ...assemble(
+      named,
+      { type: 'openIdConnect', ...(openIdConnectUrl === undefined ? {} : { openIdConnectUrl }) },
+      [part],
+      bearer,
+    ),
+    problem: byHand(named.key, {
+      reason: 'comes from OpenID Connect, whose discovery document an import does not read',
+      recommendation:
+        'Fill in a token that lasts as long as the tests, or document the flow as `oauth2` with its `tokenUrl`.',
+    }),
+  };
 }

@@ -166,7 +166,9 @@ function requestCredentialOf({ place }: SchemePlan): RequestCredential[] {
 }
 
 function problemsOf({ plan, conflict }: RequiredScheme): Problem[] {
-  return [plan?.problem, conflict].filter((problem) => problem !== undefined);
+  // A token that is not sent need not be got.
+  const isIdle = conflict !== undefined && plan?.problem?.id === 'access-token-by-hand';
+  return [isIdle ? undefined : plan?.problem, conflict].filter((problem) => problem !== undefined);
 }
 
 /** The first alternative that uses a variable says which scopes it needs: each of them is enough alone. */

@@ -30,7 +30,14 @@ export interface SchemePlace {
 /** One value that a person or an engine fills in. */
 export interface Part {
   /** What the variable is called inside of the scheme; '' if the scheme has no other one. */
-  readonly variable: '' | 'username' | 'password' | 'clientId' | 'clientSecret' | 'accessToken';
+  readonly variable:
+    | ''
+    | 'username'
+    | 'password'
+    | 'clientId'
+    | 'clientSecret'
+    | 'refreshToken'
+    | 'accessToken';
   readonly part: AuthBinding['part'];
   /** The name of the credential; undefined if no credential is asked for: it can be got with the others. */
   readonly entry: string | undefined;

@@ -1,5 +1,5 @@
 import { formatPointer } from '@assay/core';
-import type { Edge, HttpRequest, RenderedMessage, Step, Variable } from '../records/index.js';
+import type { AuthBinding, Edge, HttpRequest, RenderedMessage, Step, Variable } from '../records/index.js';
 import { parseUrl } from '../servers/url.js';
 import { escapeTemplate, fillTemplate, parseTemplate } from '../templates/template.js';
 import type { TargetPlan } from '../servers/plan-targets.js';
@@ -12,15 +12,30 @@ export interface TokenSource {
   readonly others: readonly Variable[];
 }
 
-/** The access tokens that a machine can get for a request: of the flows client credentials and password (RFC 6749, 4.3 and 4.4). */
+/** The access tokens that a machine can get for a request: of the flows client credentials and password, and of others with a refresh token (RFC 6749, 4.3, 4.4 and 6). */
 export function tokenSources(variables: readonly Variable[], used: ReadonlySet<string>): TokenSource[] {
   return variables.flatMap((variable) => {
     const { auth } = variable;
     if (auth?.type !== 'oauth2' || auth.part !== 'token' || !used.has(variable.name)) return [];
-    if (auth.tokenUrl === undefined || (auth.flow !== 'clientCredentials' && auth.flow !== 'password'))
-      return [];
+    if (grantOf(auth) === undefined) return [];
     return [{ variable, others: variables.filter((each) => each.auth?.scheme === auth.scheme) }];
   });
+}
+
+interface Grant {
+  readonly type: 'client_credentials' | 'password' | 'refresh_token';
+  readonly url: string;
+}
+
+/** How a machine gets a token; undefined where a person has to log in each time. */
+function grantOf({ flow, tokenUrl, refreshUrl }: AuthBinding): Grant | undefined {
+  if (flow === 'clientCredentials' || flow === 'password') {
+    const type = flow === 'password' ? 'password' : 'client_credentials';
+    return tokenUrl === undefined ? undefined : { type, url: tokenUrl };
+  }
+  if (refreshUrl === undefined || (flow !== 'authorizationCode' && flow !== 'deviceAuthorization'))
+    return undefined;
+  return { type: 'refresh_token', url: refreshUrl };
 }
 
 /** The variables that the headers and other credentials of requests carry. */
@@ -42,16 +57,22 @@ export function tokenStep(
   targets: TargetPlan,
 ): Step | undefined {
   const { auth } = variable;
-  const url = parseUrl(auth?.tokenUrl ?? '', baseOf(targets));
-  if (auth === undefined || url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
+  const grant = auth === undefined ? undefined : grantOf(auth);
+  const url = parseUrl(grant?.url ?? '', baseOf(targets));
+  if (auth === undefined || grant === undefined || url === undefined || !/^https?:$/.test(url.protocol))
+    return undefined;
   const nameOf = (part: string): string =>
     `\${${others.find((each) => each.auth?.part === part)?.name ?? ''}}`;
   const fields: string[] = [
-    `grant_type=${auth.flow === 'password' ? 'password' : 'client_credentials'}`,
-    ...(auth.flow === 'password' ? [`username=${nameOf('username')}`, `password=${nameOf('password')}`] : []),
+    `grant_type=${grant.type}`,
+    ...(grant.type === 'refresh_token' ? [`refresh_token=${nameOf('refreshToken')}`] : []),
+    ...(grant.type === 'password'
+      ? [`username=${nameOf('username')}`, `password=${nameOf('password')}`]
+      : []),
     `client_id=${nameOf('clientId')}`,
     `client_secret=${nameOf('clientSecret')}`,
-    ...((auth.scopes ?? []).length === 0
+    // Without scopes, a refreshed token has those that the user granted.
+    ...((auth.scopes ?? []).length === 0 || grant.type === 'refresh_token'
       ? []
       : [`scope=${escapeTemplate((auth.scopes ?? []).map(encodeURIComponent).join('+'))}`]),
   ];

@@ -91,7 +91,10 @@ export class Alternatives {
         ) &&
         [...carriedBy(step)].every((each) => {
           const variable = variables.get(each);
-          return variable !== undefined && identity.valueOf(variable) !== undefined;
+          return (
+            variable?.required === false ||
+            (variable !== undefined && identity.valueOf(variable) !== undefined)
+          );
         }),
     );
   }

@@ -83,6 +83,17 @@ export function compose(step: Step, composition: Composition): Composed {
     return value ?? '';
   }
 
+  /** A public client has no secret: an empty one would be a wrong one. */
+  function givenFields(pieces: readonly Piece[]): Piece[] {
+    const fields = splitPieces(pieces, '&').filter((field) =>
+      field.every((piece) => {
+        const variable = piece.kind === 'variable' ? entry.variables.get(piece.name) : undefined;
+        return variable?.required !== false || identity?.valueOf(variable) !== undefined;
+      }),
+    );
+    return join(fields, '&');
+  }
+
   const digest = digestOf(entry, choice.alternative, identity);
   for (const source of digest?.missing ?? []) missing.add(source);
   const lineOf = (pieces: readonly Piece[], encode = same): string =>
@@ -96,7 +107,7 @@ export function compose(step: Step, composition: Composition): Composed {
       ? null
       : body.kind === 'bytes'
         ? Buffer.from(body.base64, 'base64')
-        : Buffer.from(lineOf(body.pieces, formEncoded));
+        : Buffer.from(lineOf(step.purpose === 'token' ? givenFields(body.pieces) : body.pieces, formEncoded));
   return {
     request: {
       origin: place.origin,

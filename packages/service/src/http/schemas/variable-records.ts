@@ -49,6 +49,7 @@ const variable = z
           'token',
           'clientId',
           'clientSecret',
+          'refreshToken',
           'certificate',
           'privateKey',
         ]),
