@@ -26,6 +26,11 @@ test('no two rules have the same name', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
+test('rules named after something missing are absences', () => {
+  const named = modules.map(({ default: rule }) => rule).filter(({ id }) => /(?:^missing|-missing)/.test(id));
+  expect(named.filter(({ meta }) => meta.kind !== 'absence').map(({ id }) => id)).toEqual([]);
+});
+
 test('every exception is still needed', () => {
   const all = mistakes.flat();
   expect(exceptions.filter((exception) => !all.includes(exception))).toEqual([]);

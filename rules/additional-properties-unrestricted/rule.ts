@@ -10,6 +10,7 @@ export default defineRule({
     name: 'Object open to undeclared properties',
     category: 'security',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -24,6 +24,7 @@ export default defineRule({
     name: 'Array items without a type',
     category: 'documentation',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

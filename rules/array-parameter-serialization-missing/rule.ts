@@ -10,6 +10,7 @@ export default defineRule({
     name: 'Array parameter of unstated form',
     category: 'documentation',
     topic: 'requests',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',

@@ -31,6 +31,7 @@ export default defineRule({
     name: 'Authentication without throttling',
     category: 'security',
     topic: 'resource-use',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

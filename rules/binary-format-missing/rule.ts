@@ -9,6 +9,7 @@ export default defineRule({
     name: 'File that is described as a text',
     category: 'documentation',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas3.0'],
     preset: 'recommended',

@@ -8,6 +8,7 @@ export default defineRule({
     name: 'Media types of requests missing',
     category: 'documentation',
     topic: 'requests',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2'],
     preset: 'recommended',

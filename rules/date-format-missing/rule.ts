@@ -11,6 +11,7 @@ export default defineRule({
     name: 'Date without a format',
     category: 'documentation',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',

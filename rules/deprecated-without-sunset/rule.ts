@@ -10,6 +10,7 @@ export default defineRule({
     name: 'Deprecated operation without an end date or successor',
     category: 'documentation',
     topic: 'documentation',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',

@@ -10,6 +10,7 @@ export default defineRule({
     name: 'Default that only the description states',
     category: 'documentation',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

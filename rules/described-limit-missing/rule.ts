@@ -13,6 +13,7 @@ export default defineRule({
     name: 'Limit that only the description states',
     category: 'security',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

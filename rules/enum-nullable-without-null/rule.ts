@@ -11,6 +11,7 @@ export default defineRule({
     name: 'Null that the enum rules out',
     category: 'documentation',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -14,6 +14,7 @@ export default defineRule({
     name: 'Error response schema missing',
     category: 'documentation',
     topic: 'responses',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

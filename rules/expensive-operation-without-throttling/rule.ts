@@ -22,6 +22,7 @@ export default defineRule({
     name: 'Expensive operation without throttling',
     category: 'security',
     topic: 'resource-use',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

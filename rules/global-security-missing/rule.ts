@@ -9,6 +9,7 @@ export default defineRule({
     name: 'Global security missing',
     category: 'security',
     topic: 'authentication',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -9,6 +9,7 @@ export default defineRule({
     name: 'Header without a schema',
     category: 'documentation',
     topic: 'responses',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -7,6 +7,7 @@ export default defineRule({
     name: 'API without a host',
     category: 'documentation',
     topic: 'transport',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas2'],
     preset: 'strict',

@@ -10,6 +10,7 @@ export default defineRule({
     name: 'Request body without a schema',
     category: 'documentation',
     topic: 'requests',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

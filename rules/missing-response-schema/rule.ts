@@ -11,6 +11,7 @@ export default defineRule({
     name: 'Response schema missing',
     category: 'documentation',
     topic: 'responses',
+    kind: 'absence',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -11,6 +11,7 @@ export default defineRule({
     name: 'Negotiation without a refusal',
     category: 'documentation',
     topic: 'responses',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',

@@ -9,6 +9,7 @@ export default defineRule({
     name: 'Nullable without a type',
     category: 'documentation',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas3.0'],
     preset: 'recommended',

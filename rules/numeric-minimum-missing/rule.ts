@@ -12,6 +12,7 @@ export default defineRule({
     name: 'Number without a minimum',
     category: 'security',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

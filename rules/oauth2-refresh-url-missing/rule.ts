@@ -9,6 +9,7 @@ export default defineRule({
     name: 'Flow without a refresh URL',
     category: 'security',
     topic: 'authentication',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',

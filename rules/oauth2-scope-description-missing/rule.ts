@@ -9,6 +9,7 @@ export default defineRule({
     name: 'Scope without a description',
     category: 'documentation',
     topic: 'authentication',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',

@@ -16,6 +16,7 @@ export default defineRule({
     name: 'OAuth scope missing',
     category: 'security',
     topic: 'authorization',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -17,6 +17,7 @@ export default defineRule({
     name: 'Object access without scope',
     category: 'security',
     topic: 'authorization',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',

@@ -12,6 +12,7 @@ export default defineRule({
     name: 'Object without properties',
     category: 'security',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

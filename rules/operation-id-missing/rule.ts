@@ -9,6 +9,7 @@ export default defineRule({
     name: 'Operation id missing',
     category: 'documentation',
     topic: 'documentation',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -10,6 +10,7 @@ export default defineRule({
     name: 'Password without its format',
     category: 'security',
     topic: 'authentication',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

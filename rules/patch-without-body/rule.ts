@@ -10,6 +10,7 @@ export default defineRule({
     name: 'PATCH without a body',
     category: 'documentation',
     topic: 'requests',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

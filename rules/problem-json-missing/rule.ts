@@ -12,6 +12,7 @@ export default defineRule({
     name: 'Error in a format of its own',
     category: 'documentation',
     topic: 'responses',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',

@@ -8,6 +8,7 @@ export default defineRule({
     name: 'Media types of responses missing',
     category: 'documentation',
     topic: 'responses',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2'],
     preset: 'recommended',

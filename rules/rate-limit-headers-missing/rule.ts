@@ -9,6 +9,7 @@ export default defineRule({
     name: 'Rate limit headers missing',
     category: 'security',
     topic: 'resource-use',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

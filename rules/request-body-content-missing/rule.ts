@@ -9,6 +9,7 @@ export default defineRule({
     name: 'Request body without content',
     category: 'documentation',
     topic: 'requests',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -11,6 +11,7 @@ export default defineRule({
     name: 'Required field missing',
     category: 'documentation',
     topic: 'structure',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -11,6 +11,7 @@ export default defineRule({
     name: 'Response object open to undeclared properties',
     category: 'security',
     topic: 'exposure',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -13,6 +13,7 @@ export default defineRule({
     name: 'Retry-After header missing',
     category: 'security',
     topic: 'resource-use',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

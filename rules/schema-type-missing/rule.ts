@@ -22,6 +22,7 @@ export default defineRule({
     name: 'Schema without a type',
     category: 'security',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

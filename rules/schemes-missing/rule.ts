@@ -8,6 +8,7 @@ export default defineRule({
     name: 'No transfer protocol',
     category: 'security',
     topic: 'transport',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2'],
     preset: 'recommended',

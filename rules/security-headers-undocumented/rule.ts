@@ -12,6 +12,7 @@ export default defineRule({
     name: 'Response header that a policy asks for',
     category: 'documentation',
     topic: 'responses',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',

@@ -10,6 +10,7 @@ export default defineRule({
     name: 'Sensitive business flow without protection',
     category: 'security',
     topic: 'resource-use',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -11,6 +11,7 @@ export default defineRule({
     name: 'Server without an environment',
     category: 'documentation',
     topic: 'documentation',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',

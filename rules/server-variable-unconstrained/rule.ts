@@ -11,6 +11,7 @@ export default defineRule({
     name: 'Unconstrained server variable',
     category: 'documentation',
     topic: 'transport',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

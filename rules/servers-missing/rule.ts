@@ -8,6 +8,7 @@ export default defineRule({
     name: 'No servers',
     category: 'documentation',
     topic: 'transport',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

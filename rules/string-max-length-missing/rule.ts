@@ -11,6 +11,7 @@ export default defineRule({
     name: 'String without a maximum length',
     category: 'security',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -29,6 +29,7 @@ export default defineRule({
     name: 'String of any characters',
     category: 'security',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -12,6 +12,7 @@ export default defineRule({
     name: 'Success response missing',
     category: 'documentation',
     topic: 'responses',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -8,6 +8,7 @@ export default defineRule({
     name: 'API without terms of service',
     category: 'documentation',
     topic: 'documentation',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',

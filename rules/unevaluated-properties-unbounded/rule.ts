@@ -8,6 +8,7 @@ export default defineRule({
     name: 'Open map without a maximum size',
     category: 'security',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'low',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'recommended',

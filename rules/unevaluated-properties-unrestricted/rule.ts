@@ -9,6 +9,7 @@ export default defineRule({
     name: 'Composed object open to undeclared properties',
     category: 'security',
     topic: 'schemas',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'strict',

@@ -10,6 +10,7 @@ export default defineRule({
     name: 'Unauthenticated webhook',
     category: 'security',
     topic: 'authentication',
+    kind: 'absence',
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -58,7 +58,8 @@ export function* typing(text: string, seed: number, places: number): Generator<s
 
 /** What an analysis says, whatever it is made of. */
 export function said(analysis: Analysis): unknown {
-  const { status, format, findings, suppressed, loaderErrors, failures, undecided, wordings } = analysis;
+  const { status, format, findings, suppressed, loaderErrors, failures, undecided, wordings, absences } =
+    analysis;
   return {
     status,
     format,
@@ -69,6 +70,7 @@ export function said(analysis: Analysis): unknown {
     undecided,
     loaderErrorPlaces: analysis.locateLoaderErrors(),
     wordings: [...wordings].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    absences: [...absences].toSorted(),
     texts: analysis.documents.map(({ text }) => text),
     values: analysis.documents.map(({ value }) => value),
   };

@@ -177,7 +177,7 @@ async function conclude(
   const context = { format, read, operationAt: operationFinder(model) };
   const beside = await runAnalysers(analysers, documents, context, deadline);
   await deadline.pause();
-  const { findings, wordings } = makeFindings(run.reported, selected, prepared, deadline);
+  const { findings, wordings, absences } = makeFindings(run.reported, selected, prepared, deadline);
   const order = documentOrder(model, uri);
   const left = model === undefined ? [] : allLeftUndecided(model);
   return {
@@ -187,6 +187,7 @@ async function conclude(
     findings:
       beside.findings.length === 0 ? findings : sortFindings([...findings, ...beside.findings], order),
     wordings,
+    absences,
     suppressed: [],
     loaderErrors: loaderErrors.map((placed) => placed.error),
     locateLoaderErrors: () =>

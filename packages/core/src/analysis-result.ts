@@ -70,6 +70,8 @@ export interface Analysis {
   readonly findings: readonly Finding[];
   /** What rules say of groups of findings as a whole; `groupsOf` puts it into words that are true of the findings that are left. */
   readonly wordings: GroupWordings;
+  /** The ids of the rules that report what the document lacks, of those that found something. */
+  readonly absences: ReadonlySet<string>;
   /** The suppressed findings, in the order of findings. */
   readonly suppressed: readonly SuppressedFinding[];
   readonly loaderErrors: readonly LoaderError[];

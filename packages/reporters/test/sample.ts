@@ -83,6 +83,7 @@ export function makeAnalysis(given: Partial<Analysis> & { readonly text?: string
     failures: [],
     undecided: [],
     wordings: new Map(),
+    absences: new Set(),
     suppressed: [],
     faults: [],
     // Reporters look at nothing else of a model.

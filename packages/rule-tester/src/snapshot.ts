@@ -2,15 +2,15 @@ import { groupsOf, type Analysis, type Finding, type Range, type Rule } from '@a
 import { fileNameOf } from './prepared-example.js';
 
 /** What a snapshot is made of. */
-type Analysed = Pick<Analysis, 'findings' | 'wordings' | 'model'>;
+type Analysed = Pick<Analysis, 'findings' | 'wordings' | 'absences' | 'model'>;
 
 /**
  * Writes findings as a text to read and to compare: JSON, a property per line. What every finding of the rule
  * has in common, the rule itself says: its name and category, its severity, texts without placeholders.
  */
-export function snapshotOf({ meta }: Rule, { findings, wordings, model }: Analysed): string {
+export function snapshotOf({ meta }: Rule, { findings, wordings, absences, model }: Analysed): string {
   const together = new Map(
-    groupsOf({ findings, wordings, model })
+    groupsOf({ findings, wordings, absences, model })
       .filter(({ findings: [head], problem }) => problem !== head.problem)
       .map(({ findings: [head], problem }) => [head, problem]),
   );

@@ -52,13 +52,13 @@ const openApi = defineRule({
 });
 
 const absent = defineRule({
-  id: 'a-thing-missing',
-  meta: { ...meta, problem: 'Something is missing.' },
+  id: 'no-such-thing',
+  meta: { ...meta, kind: 'absence', problem: 'Something is missing.' },
   create: ({ report }) => ({ Operation: (operation) => report({ at: operation }) }),
 });
 
 const wrong = defineRule({
-  id: 'a-thing-wrong',
+  id: 'a-wrong-thing-missing',
   meta: { ...meta, problem: 'A tag is wrong.' },
   create: ({ report }) => ({ Tag: (tag) => report({ at: tag }) }),
 });
@@ -133,8 +133,8 @@ describe('the groups of findings', () => {
   it('are about what the document says before what it lacks, within one severity', async () => {
     const groups = groupsOf(await analysed([absent, wrong]));
     expect(groups.map(({ rule, operations }) => `${rule} ${operations}`)).toEqual([
-      'a-thing-wrong 0',
-      ...Array.from({ length: 5 }, () => expect.stringContaining('a-thing-missing') as string),
+      'a-wrong-thing-missing 0',
+      ...Array.from({ length: 5 }, () => expect.stringContaining('no-such-thing') as string),
     ]);
   });
 

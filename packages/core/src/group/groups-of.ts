@@ -12,7 +12,7 @@ const known = new WeakMap<readonly Finding[], readonly Group[]>();
  * @param findings Those that are left, where something has been left out of the analysis.
  */
 export function groupsOf(
-  analysis: Pick<Analysis, 'findings' | 'model' | 'wordings'>,
+  analysis: Pick<Analysis, 'findings' | 'model' | 'wordings' | 'absences'>,
   findings: readonly Finding[] = analysis.findings,
 ): readonly Group[] {
   let groups = known.get(findings);
@@ -26,7 +26,7 @@ export function groupIdOf({ group, id }: Finding): string {
 }
 
 function makeGroups(
-  { model, wordings }: Pick<Analysis, 'model' | 'wordings'>,
+  { model, wordings, absences }: Pick<Analysis, 'model' | 'wordings' | 'absences'>,
   findings: readonly Finding[],
 ): readonly Group[] {
   const members = new Map<string, [Finding, ...Finding[]]>();
@@ -37,7 +37,9 @@ function makeGroups(
     else group.push(finding);
   }
   const touched = model && touchedOperationsOf(model);
-  return Array.from(members, ([id, group]) => makeGroup(id, group, wordings, touched)).sort(compareGroups);
+  return Array.from(members, ([id, group]) => makeGroup(id, group, wordings, touched)).sort((a, b) =>
+    compareGroups(a, b, absences),
+  );
 }
 
 function makeGroup(
@@ -89,18 +91,11 @@ function moreSevere(a: Severity, b: Severity): Severity {
   return severities.indexOf(a) <= severities.indexOf(b) ? a : b;
 }
 
-const absence =
-  /(?:^missing-|-without-|-(?:missing|un(?:authenticated|bounded|constrained|declared|documented|protected|restricted|typed))$)/;
-
-/** True for rules whose ids say that the document lacks something: what it says and should not say comes first. */
-function isAbsence(rule: string): boolean {
-  return absence.test(rule);
-}
-
-function compareGroups(a: Group, b: Group): number {
+/** Within one severity what the document says, and should not say, comes before what it lacks. */
+function compareGroups(a: Group, b: Group, absences: ReadonlySet<string>): number {
   return (
     severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
-    Number(isAbsence(a.rule)) - Number(isAbsence(b.rule)) ||
+    Number(absences.has(a.rule)) - Number(absences.has(b.rule)) ||
     b.operations - a.operations ||
     b.findings.length - a.findings.length
   );

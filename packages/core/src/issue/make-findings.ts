@@ -18,6 +18,8 @@ import type { Reported } from './reported.js';
 export interface MadeFindings {
   readonly findings: Finding[];
   readonly wordings: GroupWordings;
+  /** The ids of the rules that report absences, of those that reported something. */
+  readonly absences: ReadonlySet<string>;
 }
 
 /** What findings are made of besides the reports: the document that they are about. */
@@ -40,13 +42,15 @@ export function makeFindings(
   deadline.look();
   const names = nameAll(model);
   const groups = new GroupNames(uri);
+  const absences = new Set<string>();
   const problems = new Map<string, Omit<GroupWording, 'count'>>();
   const findings = reported.map((report, index): Finding => {
     deadline.tick();
     const rule = selected[report.rule]?.rule;
     const location = locations[index];
     if (rule === undefined || location === undefined) throw new TypeError('A report of no rule');
-    const { name, category } = rule.meta;
+    const { name, category, kind } = rule.meta;
+    if (kind === 'absence') absences.add(rule.id);
     const wording = (wordings[report.rule] ??= wordingOf(rule.meta, format));
     const group = groups.nameOf(rule.id, report);
     const together = report.cause?.data;
@@ -67,7 +71,7 @@ export function makeFindings(
   });
   deadline.look();
   const sorted = sortFindings(findings, documentOrder(model, uri));
-  return { findings: sorted, wordings: countWorded(problems, sorted) };
+  return { findings: sorted, wordings: countWorded(problems, sorted), absences };
 }
 
 interface Wording {

@@ -49,6 +49,11 @@ export interface RuleMeta {
   readonly category: Category;
   /** What the rule is about; lists of rules are divided by it. */
   readonly topic?: Topic;
+  /**
+   * `absence` for rules that report that the document lacks something. Of findings of one severity, those about what the document says
+   * come before those about what it lacks.
+   */
+  readonly kind?: 'absence';
   /** The severity of a finding. A report may lower it, never raise it. */
   readonly severity: Severity;
   /** The formats that the rule applies to. */

@@ -50,6 +50,7 @@ const metaFields = [
   'name',
   'category',
   'topic',
+  'kind',
   'severity',
   'formats',
   'preset',
@@ -106,9 +107,10 @@ function whatIsWrongWithRule(rule: unknown): string | undefined {
     if (/\{\{|\}\}/.test(left))
       return `has a \`meta.${name}\` with braces around what is not a name: a placeholder is written \`{{name}}\`.`;
   }
-  const { topic, yieldsTo, references } = meta;
+  const { topic, kind, yieldsTo, references } = meta;
   if (topic !== undefined && !isOneOf(topic, Object.keys(topics)))
     return `has a \`meta.topic\` that is not ${listOf(Object.keys(topics))}.`;
+  if (kind !== undefined && kind !== 'absence') return 'has a `meta.kind` that is not `absence`.';
   if (
     yieldsTo !== undefined &&
     !(isObject(yieldsTo) && Object.values(yieldsTo).every((scope) => isOneOf(scope, scopes)))
