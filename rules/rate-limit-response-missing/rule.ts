@@ -2,6 +2,7 @@ import { documentedAs, isPublicByNature } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { describesThrottling } from '../knowledge/operations/throttling.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation documents its response to too many requests. */
@@ -49,10 +50,10 @@ export function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && !isHealthCheck(operation);
 }
 
-/** `default` says that there are errors, not that there is a limit. */
+/** `default` says that there are errors, not that there is a limit. An error of another status may be described as the limit's. */
 export function isDocumented(operation: Operation): boolean {
   const documentation = documentedAs(operation, 429);
-  return documentation === 'exact' || documentation === 'range';
+  return documentation === 'exact' || documentation === 'range' || describesThrottling(operation);
 }
 
 /** Monitors may call these all the time. */

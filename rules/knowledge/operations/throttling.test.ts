@@ -20,6 +20,10 @@ describe('documentsThrottling', () => {
   it.each([
     [true, limited],
     [true, { responses: { '4XX': { description: 'Wrong.' } } }],
+    [true, { responses: { 403: { description: 'The rate limit is exceeded.' } } }],
+    [true, { responses: { 503: { description: 'Too many requests: try again later.' } } }],
+    [false, { responses: { 403: { description: 'You may not do this.' } } }],
+    [false, { responses: { 200: { description: 'The rate limits of the account.' } } }],
     [true, { responses: { 200: { description: 'Done.', headers: { 'X-Rate-Limit-Left': {} } } } }],
     [false, { responses: { default: { description: 'Anything.' } } }],
     [false, unlimited],
