@@ -1,6 +1,6 @@
 import type { PageChange } from '@assay/reporters';
 import { Badge } from '../shared/badge.js';
-import { ChipSet, Choice, FilterForm, SearchField } from '../shared/filters.js';
+import { ChipSet, Choice, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
 import { VirtualTree } from '../shared/virtual-tree.js';
 import { count } from '../shared/words.js';
 import { ChangeDetail } from './detail.js';
@@ -121,14 +121,11 @@ function ChangeFilters({ changes, candidates, filtered }: ChangeFiltersProps) {
         }))}
         press={(value) => fragment.show({ by: value, closed: '' })}
       />
-      <p class="muted" role="status">
-        {count(filtered, 'change')}
-      </p>
-      {(words !== '' || kind !== '' || wanted.length > 0) && (
-        <button type="button" class="chip" onClick={clearFilters}>
-          {texts.clear}
-        </button>
-      )}
+      <FilteredCount
+        words={count(filtered, 'change')}
+        clear={texts.clear}
+        onClear={words !== '' || kind !== '' || wanted.length > 0 ? clearFilters : undefined}
+      />
     </FilterForm>
   );
 }

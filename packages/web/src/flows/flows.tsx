@@ -1,5 +1,5 @@
 import type { PageFlow } from '@assay/reporters';
-import { ChipSet, FilterForm, SearchField } from '../shared/filters.js';
+import { ChipSet, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
 import { openFragment } from '../shared/fragment.js';
 import { GroupedList, noneClosed } from '../shared/grouped-list.js';
 import { count } from '../shared/words.js';
@@ -41,14 +41,13 @@ export function Flows({ flows }: { readonly flows: readonly PageFlow[] }) {
           }))}
           press={(value) => fragment.show({ shape: shape === value ? '' : value })}
         />
-        <p class="muted" role="status">
-          {count(filtered.length, 'project')}
-        </p>
-        {(words !== '' || wanted !== undefined) && (
-          <button type="button" class="chip" onClick={() => fragment.show({ words: '', shape: '' })}>
-            {texts.clear}
-          </button>
-        )}
+        <FilteredCount
+          words={count(filtered.length, 'project')}
+          clear={texts.clear}
+          onClear={
+            words !== '' || wanted !== undefined ? () => fragment.show({ words: '', shape: '' }) : undefined
+          }
+        />
       </FilterForm>
       {filtered.length === 0 ? (
         <p class="empty">{texts.noMatch}</p>

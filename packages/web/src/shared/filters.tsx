@@ -90,3 +90,27 @@ export function ChipSet({ legend, chips, press }: ChipSetProps) {
     </fieldset>
   );
 }
+
+interface FilteredCountProps {
+  /** How many are left: `7 groups`. */
+  readonly words: string;
+  readonly clear: string;
+  /** Undefined where nothing is filtered. */
+  readonly onClear: (() => void) | undefined;
+}
+
+/** How many the filters leave, and a button that clears them. */
+export function FilteredCount({ words, clear, onClear }: FilteredCountProps) {
+  return (
+    <>
+      <p class="muted" role="status">
+        {words}
+      </p>
+      {onClear !== undefined && (
+        <button type="button" class="chip" onClick={onClear}>
+          {clear}
+        </button>
+      )}
+    </>
+  );
+}

@@ -6,6 +6,9 @@ import { count } from './words.js';
 /** How groups are listed. */
 export type View = 'list' | 'rule' | 'path';
 
+/** The ways to list groups, in the order of their buttons. */
+export const views: readonly View[] = ['list', 'rule', 'path'];
+
 /** What groups are left out by. Empty values leave out none. */
 export interface GroupFilter {
   /** Words that all have to stand in a group, whatever their case. */

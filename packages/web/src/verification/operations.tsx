@@ -1,5 +1,5 @@
 import type { PageVerified } from '@assay/reporters';
-import { ChipSet, Choice, FilterForm, SearchField } from '../shared/filters.js';
+import { ChipSet, Choice, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
 import { openFragment } from '../shared/fragment.js';
 import { GroupedList, noneClosed } from '../shared/grouped-list.js';
 import { count } from '../shared/words.js';
@@ -65,18 +65,15 @@ export function Operations({ operations }: { readonly operations: readonly PageV
           }))}
           press={(value) => fragment.show({ by: value })}
         />
-        <p class="muted" role="status">
-          {count(filtered.length, 'operation')}
-        </p>
-        {(words !== '' || kind !== '' || wanted.length > 0) && (
-          <button
-            type="button"
-            class="chip"
-            onClick={() => fragment.show({ words: '', verdict: '', kind: '' })}
-          >
-            {texts.clear}
-          </button>
-        )}
+        <FilteredCount
+          words={count(filtered.length, 'operation')}
+          clear={texts.clear}
+          onClear={
+            words !== '' || kind !== '' || wanted.length > 0
+              ? () => fragment.show({ words: '', verdict: '', kind: '' })
+              : undefined
+          }
+        />
       </FilterForm>
       {items.length === 0 ? (
         <p class="empty">{texts.noMatch}</p>

@@ -1,11 +1,8 @@
-import { ChipSet, Choice, FilterForm, SearchField } from '../../shared/filters.js';
-import { countSeverities, type View } from '../../shared/groups.js';
-import { severities, signs } from '../../shared/severity.js';
+import { Choice, FilteredCount, FilterForm, SearchField } from '../../shared/filters.js';
+import { SeverityChips, ViewChips } from '../../shared/group-filters.js';
 import { count } from '../../shared/words.js';
 import { candidates, clearFilters, current, filtered, show, shown } from './state.js';
 import { texts } from './texts.js';
-
-const views: readonly View[] = ['list', 'rule', 'path'];
 
 /** What narrows the list of groups down. */
 export function Filters() {
@@ -48,33 +45,23 @@ export function Filters() {
           pick={(value) => show({ tag: value })}
         />
       )}
-      <ChipSet
+      <SeverityChips
         legend={texts.severity}
-        chips={countSeverities(candidates.value).map(([severity, number]) => ({
-          value: severity,
-          kind: severity,
-          sign: signs[severity],
-          words: `${severity} ${number}`,
-          isPressed: chosen.includes(severity),
-        }))}
-        press={(value) =>
-          show({ severities: severities.filter((each) => chosen.includes(each) !== (each === value)) })
-        }
+        groups={candidates.value}
+        wanted={chosen}
+        pick={(severities) => show({ severities: severities })}
       />
-      <ChipSet
+      <ViewChips
         legend={texts.view}
-        chips={views.map((each) => ({ value: each, words: texts.views[each], isPressed: view === each }))}
-        press={(value) => show({ view: views.find((each) => each === value) ?? 'list' })}
+        labels={texts.views}
+        view={view}
+        pick={(value) => show({ view: value })}
       />
-      <p class="muted" role="status">
-        {count(filtered.value.length, 'group')}
-        {operation === '' ? '' : ` of ${operation}`}
-      </p>
-      {isFiltered && (
-        <button type="button" class="chip" onClick={clearFilters}>
-          {texts.clear}
-        </button>
-      )}
+      <FilteredCount
+        words={`${count(filtered.value.length, 'group')}${operation === '' ? '' : ` of ${operation}`}`}
+        clear={texts.clear}
+        onClear={isFiltered ? clearFilters : undefined}
+      />
     </FilterForm>
   );
 }

@@ -1,8 +1,7 @@
-import { ChipSet, Choice, FilterForm, SearchField } from '../../../shared/filters.js';
+import { Choice, FilteredCount, FilterForm, SearchField } from '../../../shared/filters.js';
 import { GroupRowContent } from '../../../shared/group-row.js';
-import { countSeverities, type View } from '../../../shared/groups.js';
+import { SeverityChips, ViewChips } from '../../../shared/group-filters.js';
 import { Notes } from '../../../shared/notes.js';
-import { severities, signs } from '../../../shared/severity.js';
 import { VirtualTree } from '../../../shared/virtual-tree.js';
 import { count } from '../../../shared/words.js';
 import { Failed, Loading } from '../../components/states.js';
@@ -22,8 +21,6 @@ import {
   rows,
   toggle,
 } from './view.js';
-
-const views: readonly View[] = ['list', 'rule', 'path'];
 
 /** What was found, as the report lists it. */
 export function Findings() {
@@ -71,30 +68,23 @@ function FindingFilters() {
         options={rules}
         pick={(value) => filterBy({ rule: value })}
       />
-      <ChipSet
+      <SeverityChips
         legend={texts.severity}
-        chips={countSeverities(candidates.value).map(([severity, number]) => ({
-          value: severity,
-          kind: severity,
-          sign: signs[severity],
-          words: `${severity} ${number}`,
-          isPressed: wanted.includes(severity),
-        }))}
-        press={(value) =>
-          filterBy({ severities: severities.filter((each) => wanted.includes(each) !== (each === value)) })
-        }
+        groups={candidates.value}
+        wanted={wanted}
+        pick={(severities) => filterBy({ severities: severities })}
       />
-      <ChipSet
+      <ViewChips
         legend={texts.view}
-        chips={views.map((each) => ({ value: each, words: texts.views[each], isPressed: view === each }))}
-        press={(value) => filterBy({ view: views.find((each) => each === value) ?? 'list' })}
+        labels={texts.views}
+        view={view}
+        pick={(value) => filterBy({ view: value })}
       />
-      <p class="muted">{count(listed.value.length, 'group')}</p>
-      {isFiltered.value && (
-        <button type="button" class="chip" onClick={clearFilters}>
-          {texts.clear}
-        </button>
-      )}
+      <FilteredCount
+        words={count(listed.value.length, 'group')}
+        clear={texts.clear}
+        onClear={isFiltered.value ? clearFilters : undefined}
+      />
     </FilterForm>
   );
 }

@@ -1,0 +1,48 @@
+import type { PageGroup } from '@assay/reporters';
+import { ChipSet } from './filters.js';
+import { countSeverities, views, type View } from './groups.js';
+import { severities, signs, type Severity } from './severity.js';
+
+interface SeverityChipsProps {
+  readonly legend: string;
+  /** What the other filters leave. */
+  readonly groups: readonly PageGroup[];
+  /** Those that are pressed: none of them is as good as all. */
+  readonly wanted: readonly Severity[];
+  readonly pick: (wanted: readonly Severity[]) => void;
+}
+
+/** A button for each severity, with the number of groups that have it. */
+export function SeverityChips({ legend, groups, wanted, pick }: SeverityChipsProps) {
+  return (
+    <ChipSet
+      legend={legend}
+      chips={countSeverities(groups).map(([severity, number]) => ({
+        value: severity,
+        kind: severity,
+        sign: signs[severity],
+        words: `${severity} ${number}`,
+        isPressed: wanted.includes(severity),
+      }))}
+      press={(value) => pick(severities.filter((each) => wanted.includes(each) !== (each === value)))}
+    />
+  );
+}
+
+interface ViewChipsProps {
+  readonly legend: string;
+  readonly labels: Readonly<Record<View, string>>;
+  readonly view: View;
+  readonly pick: (view: View) => void;
+}
+
+/** A button for each way to list groups. */
+export function ViewChips({ legend, labels, view, pick }: ViewChipsProps) {
+  return (
+    <ChipSet
+      legend={legend}
+      chips={views.map((each) => ({ value: each, words: labels[each], isPressed: view === each }))}
+      press={(value) => pick(views.find((each) => each === value) ?? 'list')}
+    />
+  );
+}
