@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
-import { createProgram } from './program.js';
-import { loadServiceOptions } from './service-commands.js';
+import { createProgram } from './program/program.js';
+import { loadServiceOptions } from './program/service.js';
 
 /** Runs a command line. Whatever happens, it returns an exit code and says in a sentence what went wrong. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {

@@ -10,7 +10,7 @@ import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
 import { openFileSpool } from '../output/file-spool.js';
-import { openOutput } from '../output/output.js';
+import { writeOutput } from '../output/output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellProblems } from '../tell.js';
 import { version } from '../version.js';
@@ -56,7 +56,7 @@ export async function bundleDocument(text: string, flags: BundleFlags, io: Io): 
   if (!bundled.ok)
     throw new CommandError(`Cannot bundle \`${displayName(input.uri, io.cwd())}\`: ${bundled.reason}.`);
   const mark = bundled.isUnchanged && hasByteOrderMark(analysed.result) ? '\ufeff' : '';
-  await writeBundle(mark + bundled.text, input, flags, io);
+  await writeOutput(mark + bundled.text, flags.output, input.kind === 'file' ? [input.path] : [], io);
   return 0;
 }
 
@@ -146,16 +146,5 @@ function syntaxOfPath(path: string | undefined): Syntax | undefined {
       return 'yaml';
     default:
       return undefined;
-  }
-}
-
-async function writeBundle(text: string, input: Input, flags: BundleFlags, io: Io): Promise<void> {
-  const output = await openOutput(flags.output, input.kind === 'file' ? [input.path] : [], io);
-  try {
-    await output.write(text);
-    await output.commit();
-  } catch (error) {
-    await output.abort();
-    throw error;
   }
 }

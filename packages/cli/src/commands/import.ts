@@ -16,7 +16,7 @@ import { writeFolder } from '../import/write-folder.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
 import { loadShell } from '../output/load-shell.js';
-import { openOutput } from '../output/output.js';
+import { writeOutput } from '../output/output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellProblems } from '../tell.js';
 
@@ -125,14 +125,8 @@ async function tell(
     columns: isPrinted ? columnsOf(io.stdout, io.env) : Infinity,
     color: isPrinted && usesColor(io.stdout, io.env, options.color),
   };
-  const output = await openOutput(options.output, input.kind === 'file' ? [input.path] : [], io);
-  try {
-    await output.write(await writeReport(options.format, report, display));
-    await output.commit();
-  } catch (error) {
-    await output.abort();
-    throw error;
-  }
+  const text = await writeReport(options.format, report, display);
+  await writeOutput(text, options.output, input.kind === 'file' ? [input.path] : [], io);
 }
 
 async function writeReport(

@@ -4,7 +4,7 @@ import type { Analysis } from '@assay/core';
 import { isObject, stepInto } from '@assay/fixes';
 import { displayName, type Input } from '@assay/host';
 import type { Io } from '../io.js';
-import { openOutput } from '../output/output.js';
+import { writeOutput } from '../output/output.js';
 import { tellNote } from '../tell.js';
 import { overlayActions, writeOverlay } from './overlay.js';
 
@@ -35,14 +35,7 @@ export async function writeOverlayFile(
     io.stdout.write(text);
     return;
   }
-  const output = await openOutput(path, input.kind === 'file' ? [input.path] : [], io);
-  try {
-    await output.write(text);
-    await output.commit();
-  } catch (error) {
-    await output.abort();
-    throw error;
-  }
+  await writeOutput(text, path, input.kind === 'file' ? [input.path] : [], io);
 }
 
 /** The document that an overlay extends: a URL, or the path of a file relative to the overlay. */

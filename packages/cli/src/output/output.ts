@@ -28,3 +28,25 @@ export async function openOutput(
   const { openFile } = await import('./file-output.js');
   return openFile(path, inputs, io.cwd());
 }
+
+/**
+ * Writes a whole result to the file of `--output`, or to standard output where there is none; nothing of it remains where that fails.
+ *
+ * @param inputs - the paths that are read, which must not be written over
+ * @throws CommandError where the file cannot be written.
+ */
+export async function writeOutput(
+  text: string,
+  path: string | undefined,
+  inputs: readonly string[],
+  io: Io,
+): Promise<void> {
+  const output = await openOutput(path, inputs, io);
+  try {
+    await output.write(text);
+    await output.commit();
+  } catch (error) {
+    await output.abort();
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { LspFlags } from './commands/lsp.js';
-import type { ExitCode } from './exit-code.js';
-import type { Io } from './io.js';
+import type { LspFlags } from '../commands/lsp.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
 
 /** Adds the commands that serve editors and agents. */
 export function addEditorCommands(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
@@ -10,7 +10,7 @@ export function addEditorCommands(program: Command, io: Io, finish: (exitCode: E
     .command('mcp')
     .description('serve an agent by the Model Context Protocol, on standard input and output')
     .action(async () => {
-      const { serveAgent } = await import('./commands/mcp.js');
+      const { serveAgent } = await import('../commands/mcp.js');
       finish(await serveAgent(io));
     });
 }
@@ -23,7 +23,7 @@ function addLsp(program: Command, io: Io, finish: (exitCode: ExitCode) => void):
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
     .action(async (flags: LspFlags) => {
-      const { serveEditor } = await import('./commands/lsp.js');
+      const { serveEditor } = await import('../commands/lsp.js');
       finish(await serveEditor(flags, io));
     });
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { SettingDefinition } from '@assay/service/options';
-import type { AuditFlags } from './commands/audit.js';
-import type { EngineFlags, NewEngineFlags } from './commands/engines.js';
-import type { KeyFlags, KeyListFlags, NewKeyFlags } from './commands/keys.js';
-import type { ServiceFlags } from './commands/serve.js';
-import type { ExitCode } from './exit-code.js';
-import type { Io } from './io.js';
-import { loadOptional } from './optional-package.js';
+import type { AuditFlags } from '../commands/audit.js';
+import type { EngineFlags, NewEngineFlags } from '../commands/engines.js';
+import type { KeyFlags, KeyListFlags, NewKeyFlags } from '../commands/keys.js';
+import type { ServiceFlags } from '../commands/serve.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { loadOptional } from '../optional-package.js';
 
 /** What is known of the settings of the service. */
 export interface ServiceOptions {
@@ -62,7 +62,7 @@ Environment variable without an option:
   DATABASE_URL  the PostgreSQL database to keep records in (default: a database in the data folder)`,
     )
     .action(async (flags: ServiceFlags) => {
-      const { serve: run } = await import('./commands/serve.js');
+      const { serve: run } = await import('../commands/serve.js');
       finish(await run(flags, io));
     });
 }
@@ -87,7 +87,7 @@ Environment variable without an option:
   DATABASE_URL  the PostgreSQL database that the services use`,
     )
     .action(async (flags: ServiceFlags) => {
-      const { serve: run } = await import('./commands/serve.js');
+      const { serve: run } = await import('../commands/serve.js');
       finish(await run(flags, io, 'worker'));
     });
 }
@@ -109,7 +109,7 @@ function addKeys(
     .requiredOption('--scope <scope>', 'what it is for: validate, import, read or admin; repeatable', append)
     .option('--expires <time>', 'how long it lasts, such as 90d; forever if not given');
   addSettings(create, options, ({ locates }) => locates === true).action(async (flags: NewKeyFlags) => {
-    const { createKey } = await import('./commands/keys.js');
+    const { createKey } = await import('../commands/keys.js');
     finish(await createKey(flags, io));
   });
   const list = keys
@@ -117,7 +117,7 @@ function addKeys(
     .description('list the keys, without their secrets')
     .option('-f, --format <format>', 'table or json', 'table');
   addSettings(list, options, ({ locates }) => locates === true).action(async (flags: KeyListFlags) => {
-    const { listKeys } = await import('./commands/keys.js');
+    const { listKeys } = await import('../commands/keys.js');
     finish(await listKeys(flags, io));
   });
   const revoke = keys
@@ -126,7 +126,7 @@ function addKeys(
     .argument('<key>', 'the name or the id of a key');
   addSettings(revoke, options, ({ locates }) => locates === true).action(
     async (key: string, flags: KeyFlags) => {
-      const { revokeKey } = await import('./commands/keys.js');
+      const { revokeKey } = await import('../commands/keys.js');
       finish(await revokeKey(key, flags, io));
     },
   );
@@ -149,7 +149,7 @@ function addEngines(
     .requiredOption('--kind <kind>', 'what kind it is, as projects name it')
     .option('--address <address>', 'where it is reached, for people');
   addSettings(create, options, ({ locates }) => locates === true).action(async (flags: NewEngineFlags) => {
-    const { createEngine } = await import('./commands/engines.js');
+    const { createEngine } = await import('../commands/engines.js');
     finish(await createEngine(flags, io));
   });
   const list = engines
@@ -157,7 +157,7 @@ function addEngines(
     .description('list the engines')
     .option('-f, --format <format>', 'table or json', 'table');
   addSettings(list, options, ({ locates }) => locates === true).action(async (flags: KeyListFlags) => {
-    const { listEngines } = await import('./commands/engines.js');
+    const { listEngines } = await import('../commands/engines.js');
     finish(await listEngines(flags, io));
   });
   const remove = engines
@@ -166,7 +166,7 @@ function addEngines(
     .argument('<engine>', 'the name or the id of an engine');
   addSettings(remove, options, ({ locates }) => locates === true).action(
     async (engine: string, flags: EngineFlags) => {
-      const { deleteEngine } = await import('./commands/engines.js');
+      const { deleteEngine } = await import('../commands/engines.js');
       finish(await deleteEngine(engine, flags, io));
     },
   );
@@ -185,7 +185,7 @@ function addAudit(
     .option('--actor <key>', 'only what the key with this name or id did; operator for these commands')
     .option('--action <action>', 'only this action, such as key-created');
   addSettings(audit, options, ({ locates }) => locates === true).action(async (flags: AuditFlags) => {
-    const { printAudit } = await import('./commands/audit.js');
+    const { printAudit } = await import('../commands/audit.js');
     finish(await printAudit(flags, io));
   });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { ExitCode } from './exit-code.js';
-import type { Io } from './io.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
 
 /** Adds `assay cache` and what is below it to the program. */
 export function addCache(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
@@ -9,14 +9,14 @@ export function addCache(program: Command, io: Io, finish: (exitCode: ExitCode) 
     .description('show what is kept from one run to the next, and where')
     .helpCommand(false)
     .action(async () => {
-      const { showCache } = await import('./commands/cache.js');
+      const { showCache } = await import('../commands/cache.js');
       finish(showCache(io));
     });
   cache
     .command('clear')
     .description('remove all of it')
     .action(async () => {
-      const { clearCache } = await import('./commands/cache.js');
+      const { clearCache } = await import('../commands/cache.js');
       finish(clearCache(io));
     });
 }

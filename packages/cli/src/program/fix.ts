@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { FixFlags } from './commands/fix.js';
-import type { ExitCode } from './exit-code.js';
-import type { Io } from './io.js';
+import type { FixFlags } from '../commands/fix.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
 import { append } from './repeatable.js';
 
 /** Adds `assay fix` to the program. */
@@ -39,7 +39,7 @@ export function addFix(program: Command, io: Io, finish: (exitCode: ExitCode) =>
     )
     .option('--allow-remote', 'follow references to http: and https: URLs')
     .action(async (inputs: string[], flags: FixFlags) => {
-      const { fixFiles } = await import('./commands/fix.js');
+      const { fixFiles } = await import('../commands/fix.js');
       finish(await fixFiles(inputs, flags, io));
     });
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { ScoreFlags } from './commands/score.js';
-import type { ExitCode } from './exit-code.js';
-import type { Io } from './io.js';
+import type { ScoreFlags } from '../commands/score.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
 
 /** Adds `assay score` to the program. */
 export function addScore(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
@@ -26,7 +26,7 @@ export function addScore(program: Command, io: Io, finish: (exitCode: ExitCode) 
     .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
     .option('--allow-remote', 'follow references to http: and https: URLs')
     .action(async (inputs: string[], flags: ScoreFlags) => {
-      const { score } = await import('./commands/score.js');
+      const { score } = await import('../commands/score.js');
       finish(await score(inputs, flags, io));
     });
 }

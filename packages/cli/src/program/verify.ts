@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { VerifyFlags } from './commands/verify.js';
-import type { ExitCode } from './exit-code.js';
-import type { Io } from './io.js';
+import type { VerifyFlags } from '../commands/verify.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
 
 /** Adds `assay verify` to the program. */
 export function addVerify(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
@@ -47,7 +47,7 @@ Exit codes:
   2  wrong usage, or nothing answers`,
     )
     .action(async (document: string, flags: VerifyFlags) => {
-      const { verifyService } = await import('./commands/verify.js');
+      const { verifyService } = await import('../commands/verify.js');
       finish(await verifyService(document, flags, io));
     });
 }

@@ -1,0 +1,13 @@
+import type { ReportArgument } from '../output/report-requests.js';
+
+/** Takes `--format` and `--output` in their order, which commander does not tell: it says which output belongs to which format. */
+export function reportArguments() {
+  const reports: ReportArgument[] = [];
+  const take =
+    (option: ReportArgument['option']) =>
+    (value: string): string => {
+      reports.push({ option, value });
+      return value;
+    };
+  return { reports, take };
+}

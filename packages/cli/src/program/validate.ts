@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import type { ValidateFlags } from '../commands/validate.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { append } from './repeatable.js';
+import { reportArguments } from './report-arguments.js';
+
+/** Adds `assay validate` to the program. */
+export function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  const { reports, take } = reportArguments();
+  program
+    .command('validate')
+    .alias('lint')
+    .description('say what is wrong with OpenAPI documents')
+    .argument(
+      '[inputs...]',
+      'files, folders, patterns, URLs, or - for standard input; by default what the configuration includes',
+    )
+    .option(
+      '-f, --format <format>',
+      'how the report is written: codeframe for people (the default), json for programs, and more; repeatable, each followed by its --output',
+      take('format'),
+    )
+    .option('-o, --output <file>', 'write the report to a file', take('output'))
+    .option(
+      '--by <rule|document>',
+      'what findings are listed by (default: rule where there are several documents)',
+    )
+    .option('-c, --config <file>', 'use this configuration instead of the nearest one')
+    .option('--no-config', 'use no configuration')
+    .option(
+      '-p, --preset <preset>',
+      'which rules run: recommended, strict, style or all (default: recommended)',
+    )
+    .option('-r, --rule <id=level>', 'switch a rule off, or set its severity; repeatable', append)
+    .option(
+      '--fail-severity <severity>',
+      'fail on findings this severe or worse: critical, high, medium, low, info or none (default: high)',
+    )
+    .option(
+      '--schema-errors <fail|ignore>',
+      'whether violations of the official OpenAPI schema fail the run (default: fail)',
+    )
+    .option(
+      '--max-findings <number>',
+      'report at most this many findings per document, the most severe first',
+    )
+    .option('--min-score <number>', 'fail where a document scores less, from 0 to 100')
+    .option('-a, --all', 'show every place, not only the first few')
+    .option('-q, --quiet', 'show only what fails the gate')
+    .option('--baseline <file>', 'report only what the baseline does not have')
+    .option('--update-baseline', 'write all findings to the baseline')
+    .option('--since <commit>', 'report only what is new since a git commit, and what has changed')
+    .option('--no-diff', 'with --since: compare findings only, not what the documents mean')
+    .option(
+      '--fail-on <what>',
+      'with --since: which changes fail: weaker from medium on (the default), breaking, weaker,breaking or none',
+    )
+    .option(
+      '--fixes',
+      'with sarif, markdown and html: propose the safe and suggested fixes, which are proven first',
+    )
+    .option('--ruleset <file>', 'run a Spectral ruleset too')
+    .option('-w, --watch', 'go on, and validate again what changes, referenced files included')
+    .option('--timing', 'print how long each rule took, on standard error')
+    .option(
+      '--jobs <number>',
+      'validate at most this many documents at once (default: one per core, where that is faster)',
+    )
+    .option('--cache', 'keep the results of each document, and give them again where nothing has changed')
+    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are honoured too)')
+    .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
+    .option('--allow-remote', 'follow references to http: and https: URLs')
+    .action(async (inputs: string[], flags: Omit<ValidateFlags, 'reports'>) => {
+      const run =
+        flags.watch === true
+          ? (await import('../commands/watch.js')).watch
+          : (await import('../commands/validate.js')).validate;
+      finish(await run(inputs, { ...flags, reports }, io));
+    });
+}
