@@ -36,9 +36,9 @@ export async function watch(
   });
   stop?.addEventListener('abort', () => changes.close());
   for (;;) {
-    changes.watch(await documents.folders());
-    tellNote(`Watching ${countOf(documents.fileCount)}. Ctrl+C ends it.`, io);
-    const work = await nextWork(changes, documents);
+    const work = await nextWork(changes, documents, () =>
+      tellNote(`Watching ${countOf(documents.fileCount)}. Ctrl+C ends it.`, io),
+    );
     if (work === undefined) return exitCode;
     tellWork(work, io);
     if (work.documents?.length === 0) continue;
@@ -51,15 +51,30 @@ export async function watch(
   }
 }
 
-/** Waits for a change that concerns a document; undefined where it is over. */
-async function nextWork(changes: Changes, documents: WatchedDocuments): Promise<Work | undefined> {
-  for (let paths = await changes.next(); paths !== undefined; paths = await changes.next()) {
+/** Waits for a change that concerns a document; undefined where it is over. Calls `onWatching` when all that matters is watched. */
+async function nextWork(
+  changes: Changes,
+  documents: WatchedDocuments,
+  onWatching: () => void,
+): Promise<Work | undefined> {
+  let isTold = false;
+  for (;;) {
+    while (changes.watch(await documents.folders())) {
+      // It may have come before its folder was watched.
+      const work = await documents.arrivals();
+      if (asksForSomething(work)) return work;
+    }
+    if (!isTold) onWatching();
+    isTold = true;
+    const paths = await changes.next();
+    if (paths === undefined) return undefined;
     const work = await documents.after(paths);
-    if (work.documents === undefined || work.documents.length > 0 || work.removed.length > 0) return work;
-    // What changed may be a folder in which documents will stand.
-    changes.watch(await documents.folders());
+    if (asksForSomething(work)) return work;
   }
-  return undefined;
+}
+
+function asksForSomething({ documents, removed }: Work): boolean {
+  return documents === undefined || documents.length > 0 || removed.length > 0;
 }
 
 function tellWork({ documents, removed }: Work, io: Io): void {

@@ -7,6 +7,8 @@ const settled = 100;
 /** The files that change in folders. */
 export class Changes {
   private readonly watchers = new Map<string, FSWatcher>();
+  /** Those that cannot be watched: this is told once. */
+  private readonly lost = new Set<string>();
   private changed = new Set<string>();
   private wake: (() => void) | undefined;
   private isOver = false;
@@ -17,14 +19,24 @@ export class Changes {
     this.onLost = onLost;
   }
 
-  /** Watches these folders, and no others from now on. What is in folders inside them is not seen. */
-  watch(folders: ReadonlySet<string>): void {
+  /**
+   * Watches these folders, and no others from now on. What is in folders inside them is not seen.
+   *
+   * @returns true where one of them was not watched before: what changed in it until now is not among the changes
+   */
+  watch(folders: ReadonlySet<string>): boolean {
     for (const [folder, watcher] of this.watchers) {
       if (folders.has(folder)) continue;
       watcher.close();
       this.watchers.delete(folder);
     }
-    for (const folder of folders) if (!this.watchers.has(folder) && !this.isOver) this.add(folder);
+    for (const folder of this.lost) if (!folders.has(folder)) this.lost.delete(folder);
+    let isFresh = false;
+    for (const folder of folders) {
+      if (this.isOver || this.watchers.has(folder) || this.lost.has(folder)) continue;
+      isFresh = this.add(folder) || isFresh;
+    }
+    return isFresh;
   }
 
   /** The paths that have changed since the last call, once they have settled; undefined where it is over. */
@@ -44,7 +56,7 @@ export class Changes {
     this.wake?.();
   }
 
-  private add(folder: string): void {
+  private add(folder: string): boolean {
     try {
       const watcher = watch(folder, (_, name) => {
         if (name !== null) this.changed.add(join(folder, name));
@@ -52,15 +64,17 @@ export class Changes {
       });
       watcher.on('error', (error) => this.lose(folder, error));
       this.watchers.set(folder, watcher);
+      return true;
     } catch (error) {
-      this.onLost(folder, error instanceof Error ? error : new Error(String(error)));
+      this.lose(folder, error instanceof Error ? error : new Error(String(error)));
+      return false;
     }
   }
 
   private lose(folder: string, error: Error): void {
     this.watchers.get(folder)?.close();
-    // A folder that is removed on some platforms ends its watcher with an error: it is looked at again where it comes back.
     this.watchers.delete(folder);
+    this.lost.add(folder);
     this.onLost(folder, error);
   }
 }

@@ -68,6 +68,11 @@ export class WatchedDocuments {
     return { documents: [...changed.map(([path]) => path), ...added], removed };
   }
 
+  /** Those that are new, whatever has changed. */
+  async arrivals(): Promise<Work> {
+    return { documents: await this.added(), removed: [] };
+  }
+
   private allFiles(): ReadonlySet<string> {
     return new Set([...this.files.values()].flat());
   }
