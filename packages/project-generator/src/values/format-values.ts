@@ -1,24 +1,32 @@
 import type { Random } from './random.js';
 import { slug, word } from './phrases.js';
+import type { RangeEnd } from './related.js';
 
 /**
  * Texts of a format (JSON Schema, 7.3; OpenAPI, Data Types), the most readable one first, shorter ones after it; where a
  * format has no maximum length, at least one has `min` characters. Undefined for a format that is not known.
  *
+ * @param end puts dates and times into the first or the last half of the year and of the day
+ *
  * All domains and addresses are reserved for documentation (RFC 2606, 5737 and 3849).
  */
-export function textsOfFormat(format: string, min: number, random: Random): readonly string[] | undefined {
-  return Object.hasOwn(makers, format) ? makers[format]?.(random, min) : undefined;
+export function textsOfFormat(
+  format: string,
+  min: number,
+  random: Random,
+  end?: RangeEnd,
+): readonly string[] | undefined {
+  return Object.hasOwn(makers, format) ? makers[format]?.(random, min, end) : undefined;
 }
 
-type Maker = (random: Random, min: number) => readonly string[];
+type Maker = (random: Random, min: number, end: RangeEnd | undefined) => readonly string[];
 
 const hexadecimal = '0123456789abcdef';
 
 const makers: Readonly<Record<string, Maker>> = {
-  date: (random) => [date(random)],
-  'date-time': (random) => [`${date(random)}T${time(random)}Z`],
-  time: (random) => [`${time(random)}Z`],
+  date: (random, _, end) => [date(random, end)],
+  'date-time': (random, _, end) => withOffsets(`${date(random, end)}T${time(random, end)}`),
+  time: (random, _, end) => withOffsets(time(random, end)),
   duration: (random) => [`PT${random.between(5, 55)}M`, 'P1D'],
   email,
   'idn-email': email,
@@ -56,18 +64,25 @@ export function passwords(random: Random, min: number): readonly string[] {
 }
 
 /** `2025-03-14`; there is no clock here, so it is a day of 2025. */
-export function date(random: Random): string {
-  return `2025-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`;
+export function date(random: Random, end?: RangeEnd): string {
+  const month = random.between(end === 'last' ? 7 : 1, end === 'first' ? 6 : 12);
+  return `2025-${twoDigits(month)}-${twoDigits(random.between(1, 28))}`;
 }
 
 /** `2025-03-14T09:26:53Z` */
-export function dateTime(random: Random): string {
-  return `${date(random)}T${time(random)}Z`;
+export function dateTime(random: Random, end?: RangeEnd): string {
+  return `${date(random, end)}T${time(random, end)}Z`;
+}
+
+/** A time in the forms of RFC 3339, section 5.6: schemas may ask for an offset or for fractions. */
+function withOffsets(text: string): string[] {
+  return ['Z', '+00:00', '.000Z', '.000+00:00', '.000000Z', '.000000+00:00'].map((rest) => `${text}${rest}`);
 }
 
 /** `09:26:53` */
-export function time(random: Random): string {
-  return [random.between(8, 18), random.below(60), random.below(60)].map(twoDigits).join(':');
+export function time(random: Random, end?: RangeEnd): string {
+  const hour = random.between(end === 'last' ? 13 : 8, end === 'first' ? 12 : 18);
+  return [hour, random.below(60), random.below(60)].map(twoDigits).join(':');
 }
 
 /** A random identifier (RFC 9562, version 4). */

@@ -6,6 +6,7 @@ import { limits } from './limits.js';
 import { impossible, made, quoted, stopped, type Outcome } from './outcome.js';
 import { keyOfLength, textOfLength } from './phrases.js';
 import type { Random } from './random.js';
+import { rangeEnd, type RangeEnd } from './related.js';
 import { textsForName } from './string-hints.js';
 
 /** What schemas together require of a string. */
@@ -44,7 +45,7 @@ export function makeString(
       `its \`minLength\` ${quoted(wanted.min)} is more than its \`maxLength\` ${quoted(wanted.max)}`,
     );
   }
-  const known = textsOfFormats(wanted, random);
+  const known = textsOfFormats(wanted, random, rangeEnd(name));
   const usual = known ?? [
     ...textsForName(name, random),
     ...wanted.formats.flatMap((format) => textsForName(format, random)),
@@ -57,9 +58,13 @@ export function makeString(
 }
 
 /** Texts of the formats that are known; undefined if none is. */
-function textsOfFormats({ formats, min }: Wanted, random: Random): readonly string[] | undefined {
+function textsOfFormats(
+  { formats, min }: Wanted,
+  random: Random,
+  end: RangeEnd | undefined,
+): readonly string[] | undefined {
   const texts = formats
-    .map((format) => textsOfFormat(format, min, random))
+    .map((format) => textsOfFormat(format, min, random, end))
     .filter((list) => list !== undefined);
   return texts.length === 0 ? undefined : texts.flat();
 }

@@ -1,4 +1,5 @@
 import { isPluralName, valueMeaning, type ValueMeaning } from '@assay/api-knowledge';
+import { rangeEnd } from './related.js';
 
 /** Numbers that a name suggests. */
 export interface UsualNumbers {
@@ -8,8 +9,17 @@ export interface UsualNumbers {
   readonly isWhole: boolean;
 }
 
-/** The numbers that a name suggests; small positive ones for a name that says nothing. */
+/** The numbers that a name suggests; small positive ones for a name that says nothing. Ends of ranges have a half each. */
 export function numbersForName(name: string): UsualNumbers {
+  const numbers = wholeRange(name);
+  const { from, to } = numbers;
+  const end = rangeEnd(name);
+  if (end === undefined || to - from < 4) return numbers;
+  const middle = Math.floor((from + to) / 2);
+  return end === 'first' ? { ...numbers, to: middle } : { ...numbers, from: middle + 1 };
+}
+
+function wholeRange(name: string): UsualNumbers {
   const meaning = valueMeaning(name);
   if (meaning === undefined || (isPluralName(name) && !countedInUnits.has(meaning))) return small;
   return usual[meaning] ?? small;

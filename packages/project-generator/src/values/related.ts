@@ -15,8 +15,20 @@ const ranges: readonly (readonly [first: string, last: string])[] = [
   ['lower', 'upper'],
   ['checkin', 'checkout'],
   ['created', 'updated'],
-  ['valid_from', 'valid_to'],
+  ['departure', 'return'],
+  ['created', 'expires'],
+  ['issued', 'expires'],
+  ['issued', 'due'],
+  ['notbefore', 'notafter'],
 ];
+
+/** Which end of a range a value is. */
+export type RangeEnd = 'first' | 'last';
+
+/** The end of a range that a name speaks of, by the last of its words that does: `startDate` is the first, `updatedBefore` the last. */
+export function rangeEnd(name: string): RangeEnd | undefined {
+  return partnersOf(name).end;
+}
 
 /** Two members of an object whose values depend on each other. */
 export interface Related {
@@ -48,6 +60,7 @@ interface Partners {
   readonly words: string;
   /** The ends of the ranges that it may begin. */
   readonly lasts: readonly string[];
+  readonly end: RangeEnd | undefined;
   /** What it may repeat; itself where it repeats nothing. */
   readonly original: string;
 }
@@ -65,19 +78,33 @@ function partnersOf(name: string): Partners {
       /^(?:confirm|confirmed|repeat|repeated|verify) | (?:confirm|confirmation|repeat|again)$/,
       '',
     );
-    partners = { words, lasts, original };
+    partners = { words, lasts, end: endOf(words), original };
     if (known.size < mostKnown) known.set(name, partners);
   }
   return partners;
 }
 
+const ends: ReadonlyMap<string, RangeEnd> = new Map([
+  ...ranges.map(([first]): [string, RangeEnd] => [first, 'first']),
+  ...ranges.map(([, last]): [string, RangeEnd] => [last, 'last']),
+]);
+
+function endOf(words: string): RangeEnd | undefined {
+  const word = words.split(' ').findLast((each) => ends.has(each));
+  return word === undefined ? undefined : ends.get(word);
+}
+
 /** The words of a name in lower case, a space between them. */
 function spelling(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/[^A-Za-z\d]+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return (
+    name
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replace(/[^A-Za-z\d]+/g, ' ')
+      .trim()
+      .toLowerCase()
+      // `not before` begins a range, and `before` ends one.
+      .replace(/\bnot (?=(?:before|after)\b)/, 'not')
+  );
 }
 
 function replaceWord(words: string, word: string, by: string): string | undefined {

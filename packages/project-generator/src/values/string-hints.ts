@@ -1,6 +1,7 @@
 import { mayBeCredential, valueMeaning, wordsOf, type ValueMeaning } from '@assay/api-knowledge';
 import { date, dateTime, email, hostname, ipv4, passwords, time, uri, uuid } from './format-values.js';
 import { heading, properName, sentence, slug, word } from './phrases.js';
+import { rangeEnd, type RangeEnd } from './related.js';
 import type { Random } from './random.js';
 
 /** Texts that a name suggests, the best first; none for a name that says nothing. */
@@ -12,7 +13,7 @@ export function textsForName(name: string, random: Random): readonly string[] {
     );
   }
   const meaning = valueMeaning(name);
-  return meaning === undefined ? [] : (hints[meaning]?.(random) ?? []);
+  return meaning === undefined ? [] : (hints[meaning]?.(random, rangeEnd(name)) ?? []);
 }
 
 /** Plainly made up: never what could belong to somebody. */
@@ -29,7 +30,7 @@ function credentials(words: readonly string[], random: Random): readonly string[
   return [`example-${noun}-${random.characters('0123456789abcdef', 8)}`, ...passwords(random, 0)];
 }
 
-type Hint = (random: Random) => readonly string[];
+type Hint = (random: Random, end: RangeEnd | undefined) => readonly string[];
 
 const firstNames = ['Alma', 'Jonas', 'Mira', 'Tomas', 'Ines', 'Felix', 'Nora', 'Emil'] as const;
 const lastNames = ['Keller', 'Novak', 'Lindqvist', 'Moreau', 'Costa', 'Brandt', 'Okafor', 'Silva'] as const;
@@ -66,11 +67,11 @@ const hints: Readonly<Partial<Record<ValueMeaning, Hint>>> = {
   language: () => ['en', 'en-US', 'eng'],
   'time zone': () => ['Europe/Berlin', 'UTC'],
   color: (random) => [`#${random.characters('0123456789abcdef', 6)}`],
-  date: (random) => [date(random)],
-  day: (random) => [date(random)],
-  'date and time': (random) => [dateTime(random), date(random)],
+  date: (random, end) => [date(random, end)],
+  day: (random, end) => [date(random, end)],
+  'date and time': (random, end) => [dateTime(random, end), date(random, end)],
   'HTTP date': () => ['Tue, 14 Oct 2025 08:00:00 GMT'],
-  time: (random) => [time(random)],
+  time: (random, end) => [time(random, end)],
   year: (random) => [String(random.between(2020, 2025))],
   month: (random) => [String(random.between(10, 12))],
   identifier: (random) => [uuid(random), random.characters('0123456789abcdef', 24), ...ids(random)],
