@@ -1,4 +1,4 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type Cause, type Document, type PathItem } from '@assay/core';
 import { queryStart } from '../knowledge/structure/path-syntax.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -28,25 +28,34 @@ export default defineRule({
         const start = queryStart(pathItem.path);
         return start === undefined ? [] : [{ pathItem, start }];
       });
-      const [first] = found;
-      if (first !== undefined && found.length > mostAlike) {
-        const subject = `${found.length} of the ${document.paths.length} paths, such as ${code(first.pathItem.path)}, have`;
-        const data = { subject, what: 'a query or fragment', whose: 'them', remedy: remedies[first.start] };
-        context.report({ at: document, property: 'paths', data });
-        return;
-      }
+      const cause = causeOf(document, found);
       for (const { pathItem, start } of found) {
         const subject = `The path ${code(pathItem.path)} has`;
         const what = start === '?' ? 'a query' : 'a fragment';
         const data = { subject, what, whose: 'it', remedy: remedies[start] };
-        context.report({ at: pathItem, operation: null, data });
+        context.report({ at: pathItem, operation: null, data, cause });
       }
     },
   }),
 });
 
-/** More paths than this have it because of a habit, which is reported once. */
+interface Found {
+  readonly pathItem: PathItem;
+  readonly start: '?' | '#';
+}
+
+type Names = 'subject' | 'what' | 'whose' | 'remedy';
+
+/** More paths than this have it because of a habit: one decision settles them. */
 const mostAlike = 10;
+
+function causeOf(document: Document, found: readonly Found[]): Cause<Names> | undefined {
+  const [first] = found;
+  if (first === undefined || found.length <= mostAlike) return undefined;
+  const subject = `${found.length} of the ${document.paths.length} paths, such as ${code(first.pathItem.path)}, have`;
+  const data = { subject, what: 'a query or fragment', whose: 'them', remedy: remedies[first.start] };
+  return { at: document, data };
+}
 
 const remedies = {
   '?': 'Leave it out of the path, and describe each of its fields as a parameter with `in: query`',
