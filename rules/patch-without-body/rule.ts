@@ -1,3 +1,4 @@
+import { editsSomething } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 import { visitHabit } from '../knowledge/wording/report-as-one.js';
@@ -28,7 +29,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: '`PATCH` operations',
-      isAsked: ({ method }) => method === 'PATCH',
+      isAsked: (operation) => operation.method === 'PATCH' && editsSomething(operation),
       breakOf: (operation) =>
         lacksChanges(operation)
           ? { name: operation.signature, subject: nameOperation(operation) }

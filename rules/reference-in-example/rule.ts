@@ -38,6 +38,9 @@ interface FoundReference {
   readonly segments: readonly (string | number)[];
 }
 
+/** What only a reference to a part of an OpenAPI document looks like. */
+const component = /^#\/(?:components|definitions|parameters|responses|paths)\//;
+
 const deepest = 5;
 const widest = 50;
 
@@ -47,11 +50,7 @@ function findReference(value: unknown, depth: number): FoundReference | undefine
   if (isObject(value)) {
     const ref = value['$ref'];
     // Beside other properties it may be data: a link of the API itself.
-    if (
-      typeof ref === 'string' &&
-      /^(?:#\/|[\w./-]+\.(?:ya?ml|json)(?:#|$))/.test(ref) &&
-      Object.keys(value).length === 1
-    )
+    if (typeof ref === 'string' && component.test(ref) && Object.keys(value).length === 1)
       return { ref, segments: ['$ref'] };
   }
   const entries = Array.isArray(value)

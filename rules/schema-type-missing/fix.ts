@@ -1,6 +1,6 @@
 import { factOf, Schema } from '@assay/core';
 import { defineFixes, type FixPlace } from '@assay/fixes';
-import { allOfParts, openObjects } from '../knowledge/schemas/open-objects.js';
+import { allOfParts } from '../knowledge/schemas/open-objects.js';
 
 export default defineFixes(
   'schema-type-missing',
@@ -10,8 +10,8 @@ export default defineFixes(
     make(place) {
       const type = typeMeant(place);
       if (type === undefined || (type === 'object' && isUnbounded(place))) return undefined;
-      // The only object that is open to other properties would be another fault.
-      const isSilent = type !== 'object' || isComposed(place) || !isOpen(place) || hasOpenObjects(place);
+      // An object that is open to other properties would be another fault.
+      const isSilent = type !== 'object' || isComposed(place) || !isOpen(place);
       return isSilent ? [typed(place, type)] : undefined;
     },
   },
@@ -43,10 +43,6 @@ function isUnbounded({ node }: FixPlace): boolean {
 
 function isOpen({ node }: FixPlace): boolean {
   return node?.raw['additionalProperties'] === undefined;
-}
-
-function hasOpenObjects({ model }: FixPlace): boolean {
-  return factOf(model, openObjects).plain.length > 0;
 }
 
 function typeMeant({ node, finding, property }: FixPlace): string | undefined {

@@ -51,16 +51,14 @@ export default defineRule({
           });
         } else evident.push({ schema, type, keywords });
       }
-      if (evident.length > mostAlike) {
-        context.report({ at: document, property: 'paths', severity: 'low', data: dataOfAll(evident) });
-        return;
-      }
+      const cause = evident.length > mostAlike ? { at: document, data: dataOfAll(evident) } : undefined;
       for (const { schema, type, keywords } of evident) {
         const subject = `The schema of ${locateSchema(schema)} that clients send names`;
         context.report({
           at: schema,
           severity: 'low',
           data: { subject, consequence: consequenceOf(type, keywords), type: `\`type: ${type}\`` },
+          cause,
         });
       }
     },
@@ -73,7 +71,7 @@ function isJudged({ step, parent, base }: Schema): boolean {
   return step !== undefined || base !== undefined;
 }
 
-/** If more schemas than this lack an evident type, it is a habit of the API, and reported once. */
+/** If more schemas than this lack an evident type, it is a habit of the API: one decision settles them. */
 const mostAlike = 20;
 
 /** A schema whose keywords leave no doubt about the type that is meant. */

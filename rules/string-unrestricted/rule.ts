@@ -1,4 +1,4 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type Cause, type Document, type Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -50,22 +50,27 @@ export default defineRule({
       );
       if (context.model === undefined || found.length === 0) return;
       const restricted = countRestricted(context.model, new Set(found));
-      if (found.length < 3 || found.length <= restricted) {
-        for (const schema of found) {
-          const place = placeOf(schema);
-          const subject = `The ${place} ${locateSchema(schema)} takes`;
-          context.report({ at: schema, data: { subject, reason: 'it has', impact: impacts[place] } });
-        }
-        return;
+      const cause = isHabit(found, restricted) ? causeOf(document, found, restricted) : undefined;
+      for (const schema of found) {
+        const place = placeOf(schema);
+        const subject = `The ${place} ${locateSchema(schema)} takes`;
+        context.report({ at: schema, data: { subject, reason: 'it has', impact: impacts[place] }, cause });
       }
-      const number =
-        restricted === 0 ? `The ${found.length}` : `${found.length} of the ${found.length + restricted}`;
-      const subject = `${number} ${nameKinds(found)}, such as ${nameSome(found)}, take`;
-      context.report({
-        at: document,
-        property: 'paths',
-        data: { subject, reason: 'they have', impact: impacts[firstPlace(found)] },
-      });
     },
   }),
 });
+
+function isHabit(found: readonly Schema[], restricted: number): boolean {
+  return found.length >= 3 && found.length > restricted;
+}
+
+function causeOf(
+  document: Document,
+  found: readonly Schema[],
+  restricted: number,
+): Cause<'subject' | 'reason' | 'impact'> {
+  const number =
+    restricted === 0 ? `The ${found.length}` : `${found.length} of the ${found.length + restricted}`;
+  const subject = `${number} ${nameKinds(found)}, such as ${nameSome(found)}, take`;
+  return { at: document, data: { subject, reason: 'they have', impact: impacts[firstPlace(found)] } };
+}

@@ -31,15 +31,12 @@ export default defineRule({
     'Document:exit'() {
       const { model } = context;
       if (model === undefined) return;
-      const findings = openObjectFindings(model, context.fact(openObjects).composed, 'unevaluatedProperties');
-      for (const { at, property, severity, subject, reason } of findings) {
-        context.report({
-          at,
-          property,
-          severity,
-          data: { subject, reason },
-        });
-      }
+      for (const finding of openObjectFindings(
+        model,
+        context.fact(openObjects).composed,
+        'unevaluatedProperties',
+      ))
+        context.report(finding);
     },
   }),
 });

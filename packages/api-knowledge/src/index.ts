@@ -60,6 +60,7 @@ export { isMoneyMoving } from './operations/money-moving.js';
 export { operationWords, pathWords, type OperationWords } from './operations/operation-words.js';
 export { isPagePosition, isPageSize } from './operations/pagination.js';
 export {
+  editsSomething,
   endsSomething,
   makesSomething,
   mayMakeSomething,

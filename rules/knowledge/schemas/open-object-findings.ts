@@ -1,21 +1,28 @@
-import type { Document, Model, Schema, Severity } from '@assay/core';
+import type { Cause, Model, Schema, Severity } from '@assay/core';
 import { locateSchema } from '../wording/locate-schema.js';
 import { code, nameSchema } from '../wording/name-schema.js';
 
 /** A finding about open objects. */
 export interface OpenObjectFinding {
-  readonly at: Schema | Document;
+  readonly at: Schema;
   /** The keyword that opens the object; undefined if a keyword is missing. */
   readonly property: string | undefined;
   readonly severity: Severity;
+  readonly data: OpenObjectWords;
+  /** What all that say nothing have in common, where most objects say nothing. */
+  readonly cause: Cause<keyof OpenObjectWords> | undefined;
+}
+
+/** The words for one open object, or for all of them. */
+export interface OpenObjectWords {
   /** The subject of the sentence, with the verb: `` The object `Pet` that clients send accepts ``. */
   readonly subject: string;
   readonly reason: string;
 }
 
 /**
- * Turns open objects into findings: one, of medium severity, for each whose keyword says that it is open, and one of low
- * severity for each that says nothing; but a single one for the document if most objects say nothing.
+ * Turns open objects into findings: of medium severity for each whose keyword says that it is open, and of low severity for each that
+ * says nothing. Those are one group if most objects say nothing.
  *
  * @param keyword The keyword that would close them.
  */
@@ -26,25 +33,34 @@ export function openObjectFindings(
 ): OpenObjectFinding[] {
   const declared = open.filter((schema) => schema.keywords[keyword] !== undefined);
   const silent = open.filter((schema) => schema.keywords[keyword] === undefined);
-  const findings = declared.map((schema) => findingOf(schema, keyword, `\`${keyword}\` allows it`));
   const others = declared.length + (silent.length === 0 ? 0 : countClosed(model, keyword));
-  if (silent.length < fewest || silent.length <= others) {
-    return [...findings, ...silent.map((schema) => findingOf(schema, undefined, `it has no \`${keyword}\``))];
-  }
-  const number = others === 0 ? `The ${silent.length}` : `${silent.length} of the ${silent.length + others}`;
-  findings.push({
-    at: model.document,
-    property: 'paths',
-    severity: 'low',
-    subject: `${number} objects that clients send, such as ${nameSome(silent)}, accept`,
-    reason: `they have no \`${keyword}\``,
-  });
-  return findings;
+  const isHabit = silent.length >= fewest && silent.length > others;
+  const cause = isHabit ? causeOf(model, silent, others, keyword) : undefined;
+  return [
+    ...declared.map((at) => {
+      const data = { subject: subjectOf(at), reason: `\`${keyword}\` allows it` };
+      return { at, property: keyword, severity: 'medium' as const, data, cause: undefined };
+    }),
+    ...silent.map((at) => {
+      const data = { subject: subjectOf(at), reason: `it has no \`${keyword}\`` };
+      return { at, property: undefined, severity: 'low' as const, data, cause };
+    }),
+  ];
 }
 
-function findingOf(schema: Schema, property: string | undefined, reason: string): OpenObjectFinding {
-  const subject = `The object ${locateSchema(schema)} that clients send accepts`;
-  return { at: schema, property, severity: property === undefined ? 'low' : 'medium', subject, reason };
+function subjectOf(schema: Schema): string {
+  return `The object ${locateSchema(schema)} that clients send accepts`;
+}
+
+function causeOf(
+  { document }: Model,
+  silent: readonly Schema[],
+  others: number,
+  keyword: string,
+): Cause<keyof OpenObjectWords> {
+  const number = others === 0 ? `The ${silent.length}` : `${silent.length} of the ${silent.length + others}`;
+  const subject = `${number} objects that clients send, such as ${nameSome(silent)}, accept`;
+  return { at: document, data: { subject, reason: `they have no \`${keyword}\`` } };
 }
 
 const fewest = 3;

@@ -1,6 +1,7 @@
 import { analyse, type Operation } from '@assay/core';
 import { expect, it } from 'vitest';
 import {
+  editsSomething,
   endsSomething,
   makesSomething,
   mayMakeSomething,
@@ -35,7 +36,11 @@ it.each<[method: string, path: string, fields: object, purposes: string]>([
   ['post', '/users', { operationId: 'access-create-an-application' }, 'mayMake'],
   ['post', '/users', { summary: 'Adds a user.' }, 'makes mayMake'],
   ['post', '/users/search', { operationId: 'searchUsers' }, 'reads'],
-  ['put', '/users/{id}', { operationId: 'Users_Update' }, 'updates'],
+  ['put', '/users/{id}', { operationId: 'Users_Update' }, 'updates edits'],
+  ['patch', '/users/{id}', { operationId: 'setAsDefault' }, 'updates'],
+  ['patch', '/users/{id}', { operationId: 'archiveUser' }, ''],
+  ['patch', '/users/{id}/archive', {}, 'ends'],
+  ['patch', '/users/{id}', {}, 'edits'],
   ['post', '/users', {}, ''],
 ])('%s %s %j: %s', async (method, path, fields, purposes) => {
   const found = await operation(method, path, fields);
@@ -45,6 +50,7 @@ it.each<[method: string, path: string, fields: object, purposes: string]>([
     makesSomething(found) && 'makes',
     updatesSomething(found) && 'updates',
     mayMakeSomething(found) && 'mayMake',
+    editsSomething(found) && 'edits',
   ];
   expect(said.filter(Boolean).join(' ')).toBe(purposes);
 });

@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/core';
 import { operationWords } from './operation-words.js';
-import { changingVerbs, endingVerbs, makingVerbs, readingVerbs } from './verbs.js';
+import { changingVerbs, editingVerbs, endingVerbs, makingVerbs, readingVerbs } from './verbs.js';
 
 /** True for operations that take away what others need: DELETE, and all that says so in its name (`POST /users/{id}/delete`). */
 export function endsSomething(operation: Operation): boolean {
@@ -40,4 +40,14 @@ export function mayMakeSomething(operation: Operation): boolean {
 export function updatesSomething(operation: Operation): boolean {
   const { idPieces: id } = operationWords(operation);
   return [id[0], id.at(-1)].some((words) => changingVerbs.has(words?.[0] ?? ''));
+}
+
+/**
+ * True for operations that say that they edit what is there, by their names or, where these say nothing, by a path that ends in a
+ * variable: `updateUser`, `PATCH /users/{id}`; not `archiveUser`, `PATCH /users/{id}/archive`.
+ */
+export function editsSomething(operation: Operation): boolean {
+  const { path, idPieces } = operationWords(operation);
+  if (idPieces.length === 0) return path.at(-1)?.length === 0;
+  return [idPieces[0], idPieces.at(-1)].some((words) => editingVerbs.has(words?.[0] ?? ''));
 }

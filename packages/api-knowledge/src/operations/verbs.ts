@@ -23,8 +23,13 @@ export const endingVerbs = wordSet(
   'drop trash detach unlink expire undelete bulkdelete unregister deregister',
 );
 
+const plainEditing = 'update modify patch change';
+
 /** Verbs of operations that change what is there. */
-export const changingVerbs = wordSet(surelyChanging, 'update modify patch change set replace');
+export const changingVerbs = wordSet(surelyChanging, plainEditing, 'set replace');
+
+/** Verbs of operations that change what is there into what the caller says; `set` is said of commands as well (`setAsDefault`). */
+export const editingVerbs = wordSet(surelyChanging, plainEditing);
 
 /** Verbs of operations that only read, whatever their method. */
 export const readingVerbs = wordSet(plainReading, 'filter estimate simulate');
