@@ -38,7 +38,7 @@ it.each<[method: string, path: string, fields: object, purposes: string]>([
   ['post', '/users/search', { operationId: 'searchUsers' }, 'reads'],
   ['put', '/users/{id}', { operationId: 'Users_Update' }, 'updates edits'],
   ['patch', '/users/{id}', { operationId: 'setAsDefault' }, 'updates'],
-  ['patch', '/users/{id}', { operationId: 'archiveUser' }, ''],
+  ['patch', '/users/{id}', { operationId: 'archiveUser' }, 'ends'],
   ['patch', '/users/{id}/archive', {}, 'ends'],
   ['patch', '/users/{id}', {}, 'edits'],
   ['post', '/users', {}, ''],

@@ -43,10 +43,11 @@ export function updatesSomething(operation: Operation): boolean {
 }
 
 /**
- * True for operations that say that they edit what is there, by their names or, where these say nothing, by a path that ends in a
- * variable: `updateUser`, `PATCH /users/{id}`; not `archiveUser`, `PATCH /users/{id}/archive`.
+ * True for `PATCH` and `PUT` that say that they edit what is there, by their names or, where these say nothing, by a path that ends in
+ * a variable: `updateUser`, `PATCH /users/{id}`; not `archiveUser`, `PATCH /users/{id}/archive`.
  */
 export function editsSomething(operation: Operation): boolean {
+  if (operation.method !== 'PATCH' && operation.method !== 'PUT') return false;
   const { path, idPieces } = operationWords(operation);
   if (idPieces.length === 0) return path.at(-1)?.length === 0;
   return [idPieces[0], idPieces.at(-1)].some((words) => editingVerbs.has(words?.[0] ?? ''));
