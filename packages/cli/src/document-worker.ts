@@ -11,9 +11,11 @@ import type { DocumentTask, RunTask } from './validation/task.js';
  *
  * @param uses - receives the parts of Assay that are used
  */
-export function documentWorker(uses: Set<string>): (task: DocumentTask) => Promise<WorkerAnswer> {
+export async function documentWorker(
+  uses: Set<string>,
+): Promise<(task: DocumentTask) => Promise<WorkerAnswer>> {
   // `as`: the pool gives it.
-  const validator = new DocumentValidator(workerData as RunTask, { uses });
+  const validator = await DocumentValidator.open(workerData as RunTask, { uses });
   parentPort?.postMessage('loaded');
   return (task) => answer(validator, task);
 }

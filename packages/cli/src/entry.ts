@@ -31,6 +31,6 @@ export async function runCommandLine({ documentWorker, build, uses, watch }: Lau
 /** Makes what a thread of a `DocumentPool` does with each document. */
 export async function loadDocumentWorker(
   uses: Set<string>,
-): Promise<ReturnType<typeof import('./document-worker.js').documentWorker>> {
+): ReturnType<typeof import('./document-worker.js').documentWorker> {
   return (await import('./document-worker.js')).documentWorker(uses);
 }

@@ -50,7 +50,7 @@ export async function score(texts: readonly string[], flags: ScoreFlags, io: Io)
   tellProblems(problems, io);
   const paths = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
   const output = await openOutput(flags.output, paths, io);
-  const validator = new DocumentValidator(plan.run, {
+  const validator = await DocumentValidator.open(plan.run, {
     configurations,
     shared,
     stdin: io.stdin,

@@ -53,7 +53,7 @@ export async function validate(
   tellProblems(problems, io);
   const { run, comparison } = plan;
   for (const { format } of plan.reports) io.uses?.add(format);
-  const validator = new DocumentValidator(run, {
+  const validator = await DocumentValidator.open(run, {
     configurations,
     shared,
     comparison,

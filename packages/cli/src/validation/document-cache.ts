@@ -15,7 +15,7 @@ export interface CacheTask {
 }
 
 /** What an analysis has read, in its order. */
-export class Readings {
+class Readings {
   private readonly list: Reading[] = [];
 
   /** Notes an answer to a request; `request` is undefined for the document itself. */
@@ -63,6 +63,11 @@ export class DocumentCache {
   /** Why nothing can be kept; undefined where it can. */
   get unusable(): string | undefined {
     return this.results.unusable;
+  }
+
+  /** Where what an analysis reads is noted. */
+  newReadings(): Readings {
+    return new Readings();
   }
 
   /** What became of a document in an earlier run, if that is what would become of it now. */

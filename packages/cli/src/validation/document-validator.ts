@@ -24,7 +24,7 @@ import type { Answer, Applied, Compared, FindingComparison } from '../baseline/c
 import { comparisonOf } from '../baseline/open-comparison.js';
 import { mostSevere } from '../most-severe.js';
 import { SharedFiles } from '../shared-files.js';
-import { DocumentCache, Readings } from './document-cache.js';
+import type { DocumentCache } from './document-cache.js';
 import { openReporters } from './open-reporters.js';
 import type { DocumentTask, RunTask } from './task.js';
 
@@ -89,8 +89,8 @@ export class DocumentValidator {
   private readonly cache: DocumentCache | undefined;
   private reporters: Promise<readonly Reporter[]> | undefined;
 
-  constructor(run: RunTask, parts: SharedParts = {}) {
-    const { cwd, config, comparison, cache } = run;
+  private constructor(run: RunTask, cache: DocumentCache | undefined, parts: SharedParts) {
+    const { cwd, config, comparison } = run;
     this.run = run;
     this.configurations = parts.configurations ?? new Configurations({ rules, cwd, file: config });
     this.shared = parts.shared ?? new SharedFiles(cwd);
@@ -98,7 +98,14 @@ export class DocumentValidator {
     this.stdin = parts.stdin;
     this.uses = parts.uses;
     this.watch = parts.watch;
-    this.cache = cache && new DocumentCache(run, cache);
+    this.cache = cache;
+  }
+
+  /** Makes the validator of a run. What keeps results needs `node:crypto`, which takes as long to load as all the rules. */
+  static async open(run: RunTask, parts: SharedParts = {}): Promise<DocumentValidator> {
+    if (run.cache === undefined) return new DocumentValidator(run, undefined, parts);
+    const { DocumentCache } = await import('./document-cache.js');
+    return new DocumentValidator(run, new DocumentCache(run, run.cache), parts);
   }
 
   /** Why no results can be kept, though they should be; undefined where they can. */
@@ -127,7 +134,7 @@ export class DocumentValidator {
   async validate(task: DocumentTask, onRead?: (bytes: number) => void): Promise<DocumentOutcome> {
     const { input, overrides } = task;
     const options = await this.optionsFor(task);
-    const readings = this.cache && new Readings();
+    const readings = this.cache?.newReadings();
     const answers: Answer[] = [];
     const keepsAnswers = this.run.fixes || this.run.comparison?.kind === 'past';
     const { result, analysis } = await analyseInput(input, this.policyFor(task), options, {

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = mkdtempSync(join(tmpdir(), 'assay-start-'));
+const probe = join(folder, 'probe.cjs');
+const loaded = join(folder, 'loaded.json');
+
+beforeAll(() => {
+  spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start', '--version']);
+  // `moduleLoadList` has what Node has loaded of itself.
+  writeFileSync(
+    probe,
+    `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(loaded)}, JSON.stringify(process.moduleLoadList)));`,
+  );
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('a usual run loads none of the modules of Node that take long', () => {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      '--require',
+      probe,
+      join(root, 'packages/cli/bin/assay.js'),
+      'validate',
+      '--no-config',
+      '--format=json',
+      join(root, 'examples/bookshop.yaml'),
+    ],
+    { env: { PATH: process.env['PATH'], ASSAY_CACHE: join(folder, 'cache') }, stdio: 'ignore' },
+  );
+  expect(status).toBe(1);
+  // `as`: the probe has written it.
+  const modules = JSON.parse(readFileSync(loaded, 'utf8')) as readonly string[];
+  const slow = ['crypto', 'child_process', 'http', 'https', 'zlib', 'worker_threads', 'readline'];
+  expect(modules.filter((name) => slow.includes(name.replace('NativeModule ', '')))).toEqual([]);
+});
