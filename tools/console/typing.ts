@@ -1,12 +1,15 @@
-// Measures how long it takes from a key to its findings in the browser: tsx --conditions=source tools/console/typing.ts <document> [keys]
+// Measures how long it takes from a key to its findings in the browser, and what of it the processor works:
+// tsx --conditions=source tools/console/typing.ts <document> [keys]
 import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { basename } from 'node:path';
 import { openConsole } from './open-console.js';
+import { rendererThreads, type RendererThreads } from './renderer-threads.js';
 
-const [, , document = '', keys = '60'] = process.argv;
+const [, , document = '', keys = '20'] = process.argv;
 const text = readFileSync(document, 'utf8');
 const opened = await openConsole();
-const page = await opened.browser.newPage({ viewport: { width: 1280, height: 844 } });
+const page = await opened.browser.newPage({ viewport: { width: 1280, height: 1400 } });
 await page.goto(opened.origin);
 await page.waitForSelector('main h1');
 const start = performance.now();
@@ -30,27 +33,51 @@ await page.evaluate(`
     requestAnimationFrame(() => times.push(performance.now() - since));
   }).observe(head, { subtree: true, childList: true, characterData: true });
 `);
-await page.locator('.cm-line', { hasText: 'description' }).first().click();
-await page.keyboard.press('End');
-const times: number[] = [];
-for (let key = 0; key < Number(keys); key++) {
-  await page.keyboard.type('x');
-  // The policy of the page lets nobody wait for a function in it.
-  while ((await page.evaluate<number>('times.length')) <= key) await page.waitForTimeout(20);
+
+/** Where is typed: in a text, in a number and in a name, as the first lines of the document have them. */
+const places = [
+  { what: 'a description', line: /^ *description: [A-Z][a-z ]+$/, back: 0, letters: 'the quick brown fox ' },
+  { what: 'a number', line: /^ *(?:maxLength|minimum|maximum|minLength): \d+$/, back: 0, letters: '1234567' },
+  { what: 'a key', line: /^ *[a-z_]+:$/, back: 1, letters: 'abcdefgh' },
+];
+const lines: string[] = [];
+for (const { what, line, back, letters } of places) {
+  await page.locator('.cm-line', { hasText: line }).first().click();
+  await page.keyboard.press('End');
+  for (let step = 0; step < back; step++) await page.keyboard.press('ArrowLeft');
+  const known = (await page.evaluate<number[]>('times')).length;
+  const work: RendererThreads[] = [];
+  for (let key = 0; key < Number(keys); key++) {
+    const before = rendererThreads();
+    await page.keyboard.type(letters[key % letters.length] ?? 'x');
+    // The policy of the page lets nobody wait for a function in it.
+    while ((await page.evaluate<number>('times.length')) <= known + key) await page.waitForTimeout(20);
+    const after = rendererThreads();
+    work.push({ page: after.page - before.page, worker: after.worker - before.worker });
+  }
+  const times = (await page.evaluate<number[]>('times')).slice(known);
+  lines.push(
+    `${what}: the first key ${Math.round(times[0] ?? 0)} ms, the others ${spread(times.slice(1))}`,
+    `  processor time: page ${spread(work.slice(1).map((each) => each.page))}; worker ${spread(work.slice(1).map((each) => each.worker))}`,
+  );
 }
-times.push(...(await page.evaluate<number[]>('times')));
+const found = await page.locator('.findings .row').first().innerText();
 await opened.close();
 
-const first = times.slice(0, 3);
-const later = times.slice(3).sort((a, b) => a - b);
-const at = (part: number): number =>
-  later[Math.min(later.length - 1, Math.floor(part * later.length))] ?? Number.NaN;
 process.stdout.write(
   [
-    `${basename(document)}: ${(text.length / 1e6).toFixed(1)} MB`,
-    `opened and checked in ${Math.round(opening)} ms`,
-    `the first keys ${first.map(Math.round).join(', ')} ms`,
-    `${later.length} later keys: median ${Math.round(at(0.5))} ms, p95 ${Math.round(at(0.95))} ms, most ${Math.round(at(1))} ms`,
+    `${basename(document)}: ${(text.length / 1e6).toFixed(1)} MB; load ${loadavg()
+      .map((each) => each.toFixed(1))
+      .join(', ')}`,
+    `opened and checked in ${Math.round(opening)} ms; the first finding at the end: ${found.replaceAll(/\s+/g, ' ')}`,
+    ...lines,
     '',
   ].join('\n'),
 );
+
+function spread(values: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (part: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+  return `median ${Math.round(at(0.5))} ms, p95 ${Math.round(at(0.95))} ms, most ${Math.round(at(1))} ms`;
+}

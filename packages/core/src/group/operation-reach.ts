@@ -135,8 +135,10 @@ export function sizeOf(set: OperationSet): number {
 /** The indexes of the operations of a set, in ascending order. */
 export function indexesOf(set: OperationSet): number[] {
   const indexes: number[] = [];
-  for (let index = 0; index < set.length * 32; index++) {
-    if (((set[index >>> 5] ?? 0) >>> (index & 31)) & 1) indexes.push(index);
+  for (const [word, bits] of set.entries()) {
+    // Each turn takes the lowest bit away.
+    for (let left = bits; left !== 0; left &= left - 1)
+      indexes.push(word * 32 + 31 - Math.clz32(left & -left));
   }
   return indexes;
 }

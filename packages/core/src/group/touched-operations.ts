@@ -66,7 +66,7 @@ export class TouchedOperations {
 
   /** The indexes in `operations` of those that findings touch, in ascending order. */
   touchedBy(findings: readonly Finding[]): readonly number[] {
-    return this.worstOf(findings, () => 1).worst.flatMap((weight, index) => (weight > 0 ? [index] : []));
+    return indexesOf(this.onlyOwn(this.allTouchedBy(findings)));
   }
 
   /** Counts the operations that findings touch. */
@@ -74,6 +74,10 @@ export class TouchedOperations {
     const [first] = findings;
     if (findings.length === 1 && first !== undefined && first.operation !== null && this.inside.length === 0)
       return this.byName.has(first.operation) ? 1 : this.count;
+    return sizeOf(this.onlyOwn(this.allTouchedBy(findings)));
+  }
+
+  private allTouchedBy(findings: readonly Finding[]): OperationSet {
     const set = this.reach.empty();
     let last: OperationSet | undefined;
     for (const finding of findings) {
@@ -83,7 +87,7 @@ export class TouchedOperations {
       if (touched === this.all) break;
       if (typeof touched !== 'number') last = touched;
     }
-    return this.sizeOf(set);
+    return set;
   }
 
   /**
@@ -121,12 +125,13 @@ export class TouchedOperations {
     return index < this.count ? index : this.inside.find(([inner]) => inner === index)?.[1];
   }
 
-  private sizeOf(set: OperationSet): number {
+  /** The operations of the API in a set, in which those around callbacks get a bit for these. */
+  private onlyOwn(set: OperationSet): OperationSet {
     for (const [inner, outer] of this.inside) {
       if (hasIndex(set, inner)) addIndex(set, outer);
     }
     // What is left of a callback is not an operation of the API.
-    return sizeOf(set.map((word, index) => word & (this.all[index] ?? 0)));
+    return set.map((word, index) => word & (this.all[index] ?? 0));
   }
 
   /**

@@ -1,4 +1,6 @@
+const numbers = new Intl.NumberFormat('en');
+
 /** Writes a number of things: `1 place`, `1,830 places`. */
 export function count(value: number, singular: string, plural = `${singular}s`): string {
-  return `${value.toLocaleString('en')} ${value === 1 ? singular : plural}`;
+  return `${numbers.format(value)} ${value === 1 ? singular : plural}`;
 }

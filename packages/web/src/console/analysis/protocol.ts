@@ -7,6 +7,9 @@ export interface TextFile {
   readonly text: string;
 }
 
+/** A file as the page sends it: its text, or how it differs from what was sent last, in the order of the text. */
+export type SentFile = TextFile | { readonly path: string; readonly patches: readonly Patch[] };
+
 /** A finding, whichever version of the document it was found in. */
 export interface FindingPlace {
   readonly rule: string;
@@ -20,6 +23,13 @@ export interface Checked {
   /** Four numbers for each finding: line and column of its start and its end, each from 1. */
   readonly ranges: Int32Array;
   /** Milliseconds that it took. */
+  readonly took: number;
+}
+
+/** What was found, as the worker sends it: only those members of the page that have changed since it sent them last. */
+export interface CheckedChange {
+  readonly page: Partial<PageDocument>;
+  readonly ranges: Int32Array;
   readonly took: number;
 }
 
@@ -56,8 +66,8 @@ export interface Tasks {
   };
   /** Analyses a document. What was kept of the one before is forgotten where the root is another one. `null` where a newer one came. */
   readonly check: {
-    readonly asks: { readonly files: readonly TextFile[]; readonly root: string };
-    readonly gives: Checked | null;
+    readonly asks: { readonly files: readonly SentFile[]; readonly root: string };
+    readonly gives: CheckedChange | null;
   };
   /** The kinds of the fixes that rules have, by id: the least kind of each. */
   readonly fixable: { readonly asks: null; readonly gives: Readonly<Record<string, FixKind>> };

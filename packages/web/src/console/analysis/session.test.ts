@@ -10,7 +10,8 @@ const document = (url: string) =>
 
 async function checkedSession(text: string): Promise<Session> {
   const session = new Session();
-  await session.check([{ path: 'a b.yaml', text }], 'a b.yaml', pause);
+  session.take([{ path: 'a b.yaml', text }], 'a b.yaml');
+  await session.check(pause);
   return session;
 }
 
@@ -18,7 +19,8 @@ describe('a session', () => {
   it('finds in each version what is in it', async () => {
     const session = new Session();
     const rulesOf = async (text: string): Promise<string[]> => {
-      const { page } = await session.check([{ path: 'a b.yaml', text }], 'a b.yaml', pause);
+      session.take([{ path: 'a b.yaml', text }], 'a b.yaml');
+      const { page } = await session.check(pause);
       return page.findings.map(({ rule }) => rule);
     };
     expect(await rulesOf(document('http://a.test'))).toContain('plaintext-communication');
@@ -28,11 +30,9 @@ describe('a session', () => {
   });
 
   it('gives the places of findings by the paths of files', async () => {
-    const { page, ranges } = await new Session().check(
-      [{ path: 'a b.yaml', text: document('http://a.test') }],
-      'a b.yaml',
-      pause,
-    );
+    const session = new Session();
+    session.take([{ path: 'a b.yaml', text: document('http://a.test') }], 'a b.yaml');
+    const { page, ranges } = await session.check(pause);
     const index = page.findings.findIndex(({ rule }) => rule === 'plaintext-communication');
     expect(page.findings[index]?.file).toBe('a b.yaml');
     expect([...ranges.subarray(4 * index, 4 * index + 4)]).toEqual([4, 10, 4, 23]);
@@ -45,19 +45,33 @@ describe('a session', () => {
       path: 'parts/a.yaml',
       text: 'get: { operationId: inPart, responses: { "200": { description: D } } }\n',
     };
-    const { page } = await new Session().check([{ path: 'root.yaml', text }, part], 'root.yaml', pause);
+    const session = new Session();
+    session.take([{ path: 'root.yaml', text }, part], 'root.yaml');
+    const { page } = await session.check(pause);
     expect(page.operations.map(({ path }) => path)).toContain('/a');
     const places = page.findings.map(({ rule, pointer }) => `${rule} ${pointer}`);
     expect(places.filter((place) => place.includes('~1b'))).not.toEqual([]);
   });
 
+  it('takes how files differ from what it has of them', async () => {
+    const session = new Session();
+    session.take([{ path: 'a.yaml', text: document('http://a.test') }], 'a.yaml');
+    const at = document('').indexOf('url: ') + 'url: '.length;
+    const patches = [
+      { start: at, end: at + 4, text: 'https' },
+      { start: at + 7, end: at + 8, text: 'b' },
+    ];
+    session.take([{ path: 'a.yaml', patches }], 'a.yaml');
+    const { page } = await session.check(pause);
+    expect(page.findings.map(({ rule }) => rule)).not.toContain('plaintext-communication');
+    expect(session.analysis?.documents[0]?.text).toBe(document('https://b.test'));
+  });
+
   it('ends where the pause throws', async () => {
     const stop = new Error('outdated');
-    const checking = new Session().check(
-      [{ path: 'a.yaml', text: document('http://a.test') }],
-      'a.yaml',
-      () => Promise.reject(stop),
-    );
+    const session = new Session();
+    session.take([{ path: 'a.yaml', text: document('http://a.test') }], 'a.yaml');
+    const checking = session.check(() => Promise.reject(stop));
     await expect(checking).rejects.toBe(stop);
   });
 });

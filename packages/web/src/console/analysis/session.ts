@@ -6,10 +6,11 @@ import {
   type AnalyseOptions,
   type ReadDocument,
 } from '@assay/core';
+import type { Patch } from '@assay/fixes';
 import type { PageDocument } from '@assay/reporters';
 import { pageDocument } from '@assay/reporters/page';
 import { recommendedRules } from '@assay/rules/recommended';
-import type { Checked, TextFile } from './protocol.js';
+import type { Checked, SentFile } from './protocol.js';
 import { pathOf, uriOf } from './uris.js';
 
 /** Seconds after which an analysis ends. */
@@ -19,21 +20,31 @@ const deadline = 60;
 export class Session {
   /** The latest analysis; undefined before the first one, and while the next one is made. */
   analysis: Analysis | undefined;
-  private files: ReadonlyMap<string, Uint8Array> = new Map();
+  /** Texts by URI. */
+  private files: ReadonlyMap<string, string> = new Map();
   private root = '';
   private revisions = new Revisions();
 
+  /** Takes a version of the document. */
+  take(files: readonly SentFile[], root: string): void {
+    if (root !== this.root) this.revisions = new Revisions();
+    this.root = root;
+    this.files = new Map(
+      files.map((file) => {
+        const uri = uriOf(file.path);
+        return [uri, 'text' in file ? file.text : patched(this.files.get(uri) ?? '', file.patches)];
+      }),
+    );
+    this.analysis = undefined;
+  }
+
   /**
-   * Analyses a version of the document.
+   * Analyses the version that was taken last.
    *
    * @param pause Waited for between two pieces of work; it ends the analysis by throwing.
    */
-  async check(files: readonly TextFile[], root: string, pause: () => Promise<void>): Promise<Checked> {
+  async check(pause: () => Promise<void>): Promise<Checked> {
     const start = performance.now();
-    if (root !== this.root) this.revisions = new Revisions();
-    this.root = root;
-    this.files = bytesByUri(files);
-    this.analysis = undefined;
     const analysis = await this.run(this.files, { revisions: this.revisions, pause });
     this.analysis = analysis;
     const page = pageOf(analysis);
@@ -43,37 +54,40 @@ export class Session {
   /** Analyses a copy of the version that was checked last, in which some documents have other texts, by URI. */
   readonly analyseCopy = (texts: ReadonlyMap<string, string>): Promise<Analysis> => {
     const files = new Map(this.files);
-    for (const [uri, text] of texts) files.set(uri, encode(text));
+    for (const [uri, text] of texts) files.set(uri, text);
     return this.run(files, {});
   };
 
   private run(
-    files: ReadonlyMap<string, Uint8Array>,
+    files: ReadonlyMap<string, string>,
     options: Pick<AnalyseOptions, 'revisions' | 'pause'>,
   ): Promise<Analysis> {
     const uri = uriOf(this.root);
-    const bytes = files.get(uri) ?? new Uint8Array();
+    const text = files.get(uri) ?? '';
     const today = new Date().toISOString().slice(0, 10);
     return analyse(
-      { uri, bytes },
+      { uri, text },
       { ...options, rules: recommendedRules, read: readerOf(files), deadline, today },
     );
   }
 }
 
-function bytesByUri(files: readonly TextFile[]): ReadonlyMap<string, Uint8Array> {
-  return new Map(files.map(({ path, text }) => [uriOf(path), encode(text)]));
-}
-
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+function patched(text: string, patches: readonly Patch[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end, text: inserted } of patches) {
+    result += text.slice(at, start) + inserted;
+    at = end;
+  }
+  return result + text.slice(at);
 }
 
 /** Reads what was given, and nothing else: the worker cannot connect anywhere. */
-function readerOf(files: ReadonlyMap<string, Uint8Array>): ReadDocument {
+function readerOf(files: ReadonlyMap<string, string>): ReadDocument {
   return ({ uri }) => {
-    const bytes = files.get(uri);
-    if (bytes !== undefined) return Promise.resolve({ ok: true, source: { uri, bytes } });
+    const text = files.get(uri);
+    if (text !== undefined)
+      return Promise.resolve({ ok: true, source: { uri, bytes: new TextEncoder().encode(text) } });
     return Promise.resolve(
       /^https?:/.test(uri)
         ? { ok: false, uri, code: 'remote', reason: 'in the browser nothing is fetched' }

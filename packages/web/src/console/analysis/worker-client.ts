@@ -19,6 +19,13 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let count = 0;
+let started = 0;
+
+/** The number of the worker, which is started where there is none: what another one was told, this one does not know. */
+export function workerNumber(): number {
+  worker ??= startWorker();
+  return started;
+}
 
 /** Has the worker do something. It is started, and its code loaded, when it is first asked. Rejects where the worker fails. */
 export function askWorker<Name extends Task>(
@@ -39,19 +46,20 @@ export function stopWorker(): void {
 }
 
 function startWorker(): Worker {
-  const started = new Worker(addressOfWorker(), { type: 'module', name: 'assay' });
-  started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-    const one = waiting.get(data.id);
+  const one = new Worker(addressOfWorker(), { type: 'module', name: 'assay' });
+  started++;
+  one.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+    const asked = waiting.get(data.id);
     waiting.delete(data.id);
-    if ('failed' in data) one?.reject(new Error(data.failed));
+    if ('failed' in data) asked?.reject(new Error(data.failed));
     // `as`: the worker answers a task with what the task gives.
-    else one?.resolve(data.gives as never);
+    else asked?.resolve(data.gives as never);
   });
-  started.addEventListener('error', (event) => {
+  one.addEventListener('error', (event) => {
     event.preventDefault();
-    if (worker === started) stopWorker();
+    if (worker === one) stopWorker();
   });
-  return started;
+  return one;
 }
 
 function rejectAll(message: string): void {

@@ -1,3 +1,4 @@
+import { ChangesOfPages } from './changes-of-pages.js';
 import type { Reply, Request, Task, Tasks } from './protocol.js';
 import { Session } from './session.js';
 import { unpack } from './unpack.js';
@@ -15,6 +16,7 @@ class Outdated extends Error {}
 const mostSilence = 2000;
 
 const session = new Session();
+const changes = new ChangesOfPages();
 const queue: Request[] = [];
 let isBusy = false;
 /** How long the latest analysis took, and when one was finished last, in milliseconds. */
@@ -64,11 +66,13 @@ async function done(request: Request): Promise<Tasks[Task]['gives']> {
 }
 
 async function check({ files, root }: Tasks['check']['asks']): Promise<Tasks['check']['gives']> {
+  // Whether or not it is analysed: the next version may be told by how it differs from this one.
+  session.take(files, root);
   if (isOutdated()) return null;
   const start = performance.now();
   finished ||= start;
   try {
-    const checked = await session.check(files, root, async () => {
+    const checked = await session.check(async () => {
       await pause();
       const now = performance.now();
       // Later it costs more to begin again than to finish; and what is finished makes the next one quick.
@@ -76,7 +80,7 @@ async function check({ files, root }: Tasks['check']['asks']): Promise<Tasks['ch
     });
     finished = performance.now();
     duration = finished - start;
-    return checked;
+    return { ...checked, page: changes.since(checked.page) };
   } catch (error) {
     if (error instanceof Outdated) return null;
     throw error;

@@ -8,6 +8,7 @@ const mark = {
   finding: 0,
   severity: 'high',
   message: 'm',
+  hasFix: false,
   line: 2,
   column: 3,
   endLine: 2,

@@ -23,6 +23,8 @@ export interface Mark extends MarkedPlace {
   readonly finding: number;
   readonly severity: Severity;
   readonly message: string;
+  /** Whether a fix may be wanted of it. */
+  readonly hasFix: boolean;
 }
 
 /** A mark at its place in the text as it is now. */
@@ -30,6 +32,18 @@ export interface PlacedMark {
   readonly mark: Mark;
   readonly from: number;
   readonly to: number;
+}
+
+/** True where two marks are shown in the same way at the same place. */
+export function isSameMark(a: PlacedMark, b: PlacedMark | undefined): boolean {
+  return (
+    a.from === b?.from &&
+    a.to === b.to &&
+    a.mark.finding === b.mark.finding &&
+    a.mark.severity === b.mark.severity &&
+    a.mark.message === b.mark.message &&
+    a.mark.hasFix === b.mark.hasFix
+  );
 }
 
 /** Places marks that were found in an earlier text, through what has changed since; those in what was deleted get empty. */

@@ -1,3 +1,4 @@
+import type { ChangeSet } from '@codemirror/state';
 import type { Patch } from '@assay/fixes';
 
 /** A change by positions of an editor, which counts each line break as one. */
@@ -32,4 +33,13 @@ export function patchesToChanges(
     const from = positionOf(start);
     return { from, to: positionOf(end), text: to };
   });
+}
+
+/** The patches that changes of an editor are, where each line break is one code unit of the text. */
+export function patchesOf(changes: ChangeSet): readonly Patch[] {
+  const patches: Patch[] = [];
+  changes.iterChanges((start, end, _from, _to, inserted) =>
+    patches.push({ start, end, text: inserted.toString() }),
+  );
+  return patches;
 }

@@ -17,6 +17,7 @@ import {
 import type { Patch } from '@assay/fixes';
 import { signs } from '../../shared/severity.js';
 import {
+  isSameMark,
   marksExtension,
   placeMarks,
   positionOf,
@@ -26,7 +27,7 @@ import {
   type MarkedPlace,
   type PlacedMark,
 } from './marks.js';
-import { patchesToChanges } from './patches.js';
+import { patchesOf, patchesToChanges } from './patches.js';
 import { theme } from './theme.js';
 
 /** What the editor tells the page. */
@@ -35,8 +36,10 @@ export interface EditorEvents {
   readonly changed: () => void;
   /** The user wants to see a finding. */
   readonly picked: (finding: number) => void;
-  /** What the button of a mark says and does; undefined where it has none. */
-  readonly actionOf: (finding: number) => { readonly name: string; readonly run: () => void } | undefined;
+  /** What the button of a mark with a fix says. */
+  readonly fixName: string;
+  /** The user wants the fix of a finding. */
+  readonly fix: (finding: number) => void;
 }
 
 /** A file as it was when it was checked, and what has changed since. */
@@ -44,6 +47,13 @@ interface Snapshot {
   readonly path: string;
   readonly doc: Text;
   since: ChangeDesc;
+}
+
+/** What was sent to a worker of a file. */
+interface Sent {
+  readonly worker: number;
+  /** What has changed since; undefined where positions in the text are others than in the editor, or the file was never shown. */
+  changes: ChangeSet | undefined;
 }
 
 /** More snapshots than these are not kept: a check of an older one is outdated. */
@@ -58,6 +68,7 @@ export class SourceEditor {
   private readonly view: EditorView;
   private readonly states = new Map<string, EditorState>();
   private readonly snapshots = new Map<number, Snapshot>();
+  private readonly sent = new Map<string, Sent>();
   private path = '';
   private marks: readonly PlacedMark[] = [];
 
@@ -84,6 +95,21 @@ export class SourceEditor {
     return (path === this.path ? this.view.state : this.states.get(path))?.sliceDoc();
   }
 
+  /**
+   * What has changed in a file since it was sent to a worker, in the order of the text; undefined where that one needs all of it. It counts
+   * as sent then.
+   */
+  takePatches(path: string, worker: number): readonly Patch[] | undefined {
+    const state = path === this.path ? this.view.state : this.states.get(path);
+    const before = this.sent.get(path);
+    // An editor counts each line break as one.
+    const isPlain = state !== undefined && state.lineBreak.length === 1;
+    this.sent.set(path, { worker, changes: isPlain ? ChangeSet.empty(state.doc.length) : undefined });
+    if (before?.worker !== worker) return undefined;
+    if (state === undefined) return [];
+    return before.changes && patchesOf(before.changes);
+  }
+
   /** Remembers the file in sight as it is now, under a number that `showMarks` then names. */
   remember(version: number): void {
     const { doc } = this.view.state;
@@ -98,7 +124,11 @@ export class SourceEditor {
     const known = this.snapshots.get(version);
     const snapshot =
       known?.path === this.path ? known : { doc: state.doc, since: ChangeSet.empty(state.doc.length) };
-    this.marks = placeMarks(marks, snapshot.doc, snapshot.since);
+    const placed = placeMarks(marks, snapshot.doc, snapshot.since);
+    const isSame =
+      placed.length === this.marks.length && placed.every((one, index) => isSameMark(one, this.marks[index]));
+    if (isSame) return;
+    this.marks = placed;
     this.view.dispatch(this.withDiagnostics(), { effects: setSigns.of(this.marks) });
   }
 
@@ -111,15 +141,14 @@ export class SourceEditor {
   }
 
   private diagnosticOf(mark: Mark, from: number, to: number): Diagnostic {
-    const { finding, severity, message } = mark;
-    const action = this.events.actionOf(finding);
+    const { finding, severity, message, hasFix } = mark;
     return {
       from,
       to,
       severity: 'warning',
       markClass: `mark-${severity}`,
       message: `${signs[severity]} ${severity}: ${message}`,
-      actions: action === undefined ? [] : [{ name: action.name, apply: action.run }],
+      actions: hasFix ? [{ name: this.events.fixName, apply: () => this.events.fix(finding) }] : [],
     };
   }
 
@@ -181,11 +210,12 @@ export class SourceEditor {
           if (!docChanged) return;
           for (const snapshot of this.snapshots.values())
             if (snapshot.path === this.path) snapshot.since = snapshot.since.composeDesc(changes);
-          this.marks = this.marks.map(({ mark, from, to }) => ({
-            mark,
-            from: changes.mapPos(from, 1),
-            to: Math.max(changes.mapPos(from, 1), changes.mapPos(to, -1)),
-          }));
+          const sent = this.sent.get(this.path);
+          if (sent?.changes !== undefined) sent.changes = sent.changes.compose(changes);
+          this.marks = this.marks.map(({ mark, from, to }) => {
+            const start = changes.mapPos(from, 1);
+            return { mark, from: start, to: Math.max(start, changes.mapPos(to, -1)) };
+          });
           this.events.changed();
         }),
       ],

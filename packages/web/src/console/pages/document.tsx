@@ -4,7 +4,7 @@ import { Head } from './document/head.js';
 import { Intake } from './document/intake.js';
 import { SourcePane } from './document/source-pane.js';
 import { texts } from './document/texts.js';
-import { checked } from './document/check.js';
+import { shownPage } from './document/check.js';
 import { side } from './document/view.js';
 
 /** Looks at one document: its source beside what is wrong with it. */
@@ -28,7 +28,7 @@ export function Page() {
 
 /** Where the window is narrow: which of both is in sight. */
 function Sides() {
-  const groups = checked.value?.page.groups.length;
+  const groups = shownPage.value?.groups.length;
   return (
     <div class="chips sides">
       {(['source', 'findings'] as const).map((each) => (

@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { FixKind } from '@assay/fixes';
-import type { Checked, TextFile } from '../../analysis/protocol.js';
+import { checkInWorker } from '../../analysis/checking.js';
+import type { Checked, SentFile, TextFile } from '../../analysis/protocol.js';
 import { askWorker } from '../../analysis/worker-client.js';
 import { cancelled, type Failure } from '../../api/failure.js';
 import type { Mark } from '../../editor/marks.js';
@@ -16,11 +17,19 @@ export type CheckState =
   | { readonly kind: 'checking' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+const done: CheckState = { kind: 'done' };
+const checking: CheckState = { kind: 'checking' };
+
 /** How it stands. */
-export const checkState = signal<CheckState>({ kind: 'done' });
+export const checkState = signal<CheckState>(done);
 
 /** What was found in the version that was checked last; undefined before the first one. */
 export const checked = signal<Checked | undefined>(undefined);
+
+/** What the page shows of it: the same value while nothing in it is another. */
+export const shownPage = computed(() => checked.value?.page);
+
+const worstFirst = computed(() => bySeverity(shownPage.value?.findings ?? []));
 
 /** The least kind of the fixes of each rule. */
 export const fixable = signal<Readonly<Record<string, FixKind>>>({});
@@ -73,18 +82,18 @@ function reset(): void {
   version++;
   shownVersion = version;
   checked.value = undefined;
-  checkState.value = { kind: 'done' };
+  checkState.value = done;
   isChanged.value = false;
 }
 
 /** The text was changed: it is checked again when nothing has changed for a moment. */
 export function changed(): void {
   isChanged.value = true;
-  checkState.value = { kind: 'checking' };
+  checkState.value = checking;
   clearTimeout(timer);
   const took = checked.value?.took ?? 0;
-  // As long as people pause between words, and longer where a check takes long.
-  const quiet = isPrivate.value ? Math.min(100, took / 4) : 700;
+  // What is held down or pasted comes at once; between two keys of somebody who types, a check can begin, and it gives way to the next.
+  const quiet = isPrivate.value ? Math.min(40, took / 4) : 700;
   timer = setTimeout(() => void check(), quiet);
 }
 
@@ -110,7 +119,7 @@ async function run(): Promise<void> {
   controller.abort();
   controller = new AbortController();
   editor.value?.remember(mine);
-  checkState.value = { kind: 'checking' };
+  checkState.value = checking;
   const found = await checkedOf(document, controller.signal);
   if (found === undefined || mine <= shownVersion || opened.value !== document) return;
   if ('kind' in found) {
@@ -120,7 +129,7 @@ async function run(): Promise<void> {
   shownVersion = mine;
   batch(() => {
     checked.value = found;
-    if (mine === version && timer === undefined) checkState.value = { kind: 'done' };
+    if (mine === version && timer === undefined) checkState.value = done;
   });
   showMarks();
   void learnFixes();
@@ -133,7 +142,7 @@ async function checkedOf(
 ): Promise<Checked | Failure | undefined> {
   if (document.kind === 'files' && isPrivate.value) {
     try {
-      return (await askWorker('check', { files: filesNow(), root: document.root })) ?? undefined;
+      return await checkInWorker(filesFor, document.root);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       return { kind: 'broken', sentence: `${texts.programError} ${why}`, status: 0 };
@@ -154,20 +163,39 @@ export function filesNow(): readonly TextFile[] {
   return document.files.map(({ path, text }) => ({ path, text: editor.value?.textOf(path) ?? text }));
 }
 
+/** The files for a worker: what has changed in them since they were sent to it, or their texts. */
+export function filesFor(worker: number): readonly SentFile[] {
+  const document = opened.value;
+  if (document?.kind !== 'files') return [];
+  return document.files.map(({ path, text }): SentFile => {
+    const patches = editor.value?.takePatches(path, worker);
+    return patches === undefined ? { path, text: editor.value?.textOf(path) ?? text } : { path, patches };
+  });
+}
+
 function rootNow({ root }: OpenDocument & { readonly kind: 'files' }): TextFile {
   return filesNow().find(({ path }) => path === root) ?? { path: root, text: '' };
 }
 
 /** Marks what was found in the file in sight. */
 export function showMarks(): void {
-  const { findings } = checked.value?.page ?? { findings: [] };
+  const { findings } = shownPage.value ?? { findings: [] };
   const ranges = checked.value?.ranges ?? new Int32Array();
-  const here = bySeverity(findings).filter((index) => findings[index]?.file === shownPath.value);
+  const here = worstFirst.value.filter((index) => findings[index]?.file === shownPath.value);
   unmarked.value = Math.max(0, here.length - mostMarks);
   const marks = here.slice(0, mostMarks).map((finding): Mark => {
-    const { severity, problem } = findings[finding] ?? { severity: 'info', problem: '' };
-    const [line = 1, column = 1, endLine = 1, endColumn = 1] = ranges.subarray(4 * finding, 4 * finding + 4);
-    return { finding, severity, message: problem, line, column, endLine, endColumn };
+    const { rule, severity, problem } = findings[finding] ?? { rule: '', severity: 'info', problem: '' };
+    const at = 4 * finding;
+    return {
+      finding,
+      severity,
+      message: problem,
+      hasFix: fixable.value[rule] !== undefined,
+      line: ranges[at] ?? 1,
+      column: ranges[at + 1] ?? 1,
+      endLine: ranges[at + 2] ?? 1,
+      endColumn: ranges[at + 3] ?? 1,
+    };
   });
   editor.value?.showMarks(shownVersion, marks);
 }
@@ -176,6 +204,7 @@ async function learnFixes(): Promise<void> {
   if (Object.keys(fixable.value).length > 0) return;
   try {
     fixable.value = await askWorker('fixable', null);
+    showMarks();
   } catch {
     // Without fixes, the page is still of use.
   }

@@ -5,7 +5,7 @@ import { Notes } from '../../../shared/notes.js';
 import { VirtualTree } from '../../../shared/virtual-tree.js';
 import { count } from '../../../shared/words.js';
 import { Failed, Loading } from '../../components/states.js';
-import { check, checked, checkState } from './check.js';
+import { check, checkState, shownPage } from './check.js';
 import { GroupDetail } from './group-detail.js';
 import { pickGroup } from './pick.js';
 import { texts } from './texts.js';
@@ -24,13 +24,11 @@ import {
 
 /** What was found, as the report lists it. */
 export function Findings() {
-  const page = checked.value?.page;
-  const state = checkState.value;
+  const page = shownPage.value;
   return (
     <section class={`findings ${chosen.value === undefined ? '' : 'has-detail'}`} aria-label={texts.findings}>
       <h2 class="hidden">{texts.findings}</h2>
-      {state.kind === 'failed' && <Failed failure={state.failure} again={() => void check()} />}
-      {page === undefined && state.kind === 'checking' && <Loading>{texts.checking}</Loading>}
+      <State />
       {page !== undefined && (
         <>
           <FindingFilters />
@@ -48,9 +46,18 @@ export function Findings() {
   );
 }
 
+/** Apart from the list, which need not be drawn again because a check begins. */
+function State() {
+  const state = checkState.value;
+  if (state.kind === 'failed') return <Failed failure={state.failure} again={() => void check()} />;
+  return shownPage.value === undefined && state.kind === 'checking' ? (
+    <Loading>{texts.checking}</Loading>
+  ) : null;
+}
+
 function FindingFilters() {
   const { text, rule, severities: wanted, view } = filters.value;
-  const groups = checked.value?.page.groups ?? [];
+  const groups = shownPage.value?.groups ?? [];
   if (groups.length === 0) return null;
   const rules = [...new Set(groups.map((group) => group.rule))].sort();
   return (
@@ -90,7 +97,7 @@ function FindingFilters() {
 }
 
 function GroupTree() {
-  const page = checked.value?.page;
+  const page = shownPage.value;
   if (rows.value.length === 0)
     return <p class="empty">{page?.groups.length === 0 ? texts.nothing : texts.noMatch}</p>;
   return (

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import type { FindingPlace } from '../../analysis/protocol.js';
+import { checkInWorker } from '../../analysis/checking.js';
 import { askWorker } from '../../analysis/worker-client.js';
-import { check, checked, editor, filesNow, settled, showMarks } from './check.js';
+import { check, checked, editor, filesFor, filesNow, settled, showMarks, shownPage } from './check.js';
 import { isPrivate, opened, shownPath } from './documents.js';
 import { texts } from './texts.js';
 
@@ -29,7 +30,7 @@ async function fixed(what: FindingPlace | 'all-safe', root: string): Promise<str
   await settled();
   const before = filesNow();
   // The worker has not seen what the service has checked.
-  if (!isPrivate.value) await askWorker('check', { files: before, root });
+  if (!isPrivate.value) await checkInWorker(filesFor, root);
   const { changes, titles } = await askWorker('fix', what);
   const now = filesNow();
   if (now.some(({ text }, index) => text !== before[index]?.text)) return texts.changedMeanwhile;
@@ -48,14 +49,14 @@ async function fixed(what: FindingPlace | 'all-safe', root: string): Promise<str
 
 /** Where a finding is, whichever version it was found in. */
 export function placeOf(finding: number): FindingPlace | undefined {
-  const found = checked.value?.page.findings[finding];
+  const found = shownPage.value?.findings[finding];
   return found && { rule: found.rule, path: found.file, pointer: found.pointer };
 }
 
 /** Shows the file that a finding is in, at its place. */
 export function goTo(finding: number, takesFocus: boolean): void {
   const document = opened.value;
-  const path = checked.value?.page.findings[finding]?.file;
+  const path = shownPage.value?.findings[finding]?.file;
   if (document?.kind !== 'files' || path === undefined) return;
   const file = document.files.find((each) => each.path === path);
   if (file === undefined) return;

@@ -6,7 +6,7 @@ import { scopeOf } from '../../../shared/groups.js';
 import { RichText } from '../../../shared/rich-text.js';
 import type { FixOffer } from '../../analysis/protocol.js';
 import { askWorker } from '../../analysis/worker-client.js';
-import { checked, fixable, isCurrent } from './check.js';
+import { checked, fixable, isCurrent, shownPage } from './check.js';
 import { isPrivate, opened } from './documents.js';
 import { fix, isFixing, placeOf } from './fixing.js';
 import { visit } from './pick.js';
@@ -18,7 +18,7 @@ const placesAtOnce = 100;
 
 /** All about the chosen group, and its fix. */
 export function GroupDetail() {
-  const page = checked.value?.page;
+  const page = shownPage.value;
   const group = chosen.value;
   const [most, setMost] = useState(placesAtOnce);
   useEffect(() => setMost(placesAtOnce), [chosenId.value]);

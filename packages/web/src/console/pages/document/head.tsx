@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Gate } from '../../../shared/gate.js';
 import { ScoreCard } from '../../../shared/score-card.js';
 import { Dialog } from '../../components/dialog.js';
-import { checked, checkState, close, editor, fixable } from './check.js';
+import { checkState, checked, close, editor, fixable, shownPage } from './check.js';
 import { isChanged, opened, shownPath } from './documents.js';
 import { fix, fixNote, isFixing } from './fixing.js';
 import { PrivateSwitch } from './private-switch.js';
@@ -13,7 +13,7 @@ import { clearFilters, filterBy, side } from './view.js';
 export function Head() {
   const document = opened.value;
   if (document === undefined) return null;
-  const page = checked.value?.page;
+  const page = shownPage.value;
   const name = document.kind === 'url' ? document.url : document.root;
   return (
     <header class="panel document-head">
@@ -64,7 +64,7 @@ function State() {
 
 /** The verdict of the usual gate. */
 function Verdict() {
-  const page = checked.value?.page;
+  const page = shownPage.value;
   if (page === undefined) return null;
   const failing = page.groups.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
   const passed = page.isAnalysed && failing === 0;
@@ -76,7 +76,7 @@ function Verdict() {
 }
 
 function Actions() {
-  const rules = new Set(checked.value?.page.findings.map(({ rule }) => rule));
+  const rules = new Set(shownPage.value?.findings.map(({ rule }) => rule));
   const hasSafe = [...rules].some((rule) => fixable.value[rule] === 'safe');
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Empty, Loading } from '../../components/states.js';
 import { texts as frame } from '../../texts.js';
-import { changed, checked, editor, fixable, showMarks, unmarked } from './check.js';
+import { changed, editor, showMarks, unmarked } from './check.js';
 import { opened, shownPath } from './documents.js';
 import { fix, placeOf } from './fixing.js';
 import { pick } from './pick.js';
@@ -43,7 +43,8 @@ function Editor() {
         editor.value = new SourceEditor(host.current, texts.sourceOf(file.path), {
           changed,
           picked: (finding) => pick(finding, 'source'),
-          actionOf,
+          fixName: texts.fix,
+          fix: fixFinding,
         });
         editor.value.show(file.path, file.text);
         setState('ready');
@@ -70,11 +71,9 @@ function Editor() {
   );
 }
 
-function actionOf(finding: number): { readonly name: string; readonly run: () => void } | undefined {
-  const rule = checked.value?.page.findings[finding]?.rule ?? '';
+function fixFinding(finding: number): void {
   const place = placeOf(finding);
-  if (place === undefined || fixable.value[rule] === undefined) return undefined;
-  return { name: texts.fix, run: () => void fix(place) };
+  if (place !== undefined) void fix(place);
 }
 
 function FileChoice({ paths }: { readonly paths: readonly string[] }) {

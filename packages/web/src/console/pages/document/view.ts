@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { PageGroup } from '@assay/reporters';
 import { filterGroups, groupRows, withSeverities, type GroupRow, type View } from '../../../shared/groups.js';
 import type { Severity } from '../../../shared/severity.js';
-import { checked } from './check.js';
+import { shownPage } from './check.js';
 import { texts } from './texts.js';
 
 /** What the list of findings leaves out, and how it lists the others. */
@@ -37,7 +37,7 @@ export const isFiltered = computed(() => {
 
 /** The groups that pass all filters but that of the severity. */
 export const candidates = computed<readonly PageGroup[]>(() => {
-  const page = checked.value?.page;
+  const page = shownPage.value;
   return page === undefined ? [] : filterGroups(page, { ...filters.value, tag: '', operation: '' });
 });
 
@@ -56,7 +56,7 @@ export function toggle(key: string): void {
 
 /** The lines of the list. */
 export const rows = computed<readonly GroupRow[]>(() => {
-  const page = checked.value?.page;
+  const page = shownPage.value;
   if (page === undefined) return [];
   return groupRows(page, listed.value, { view: filters.value.view, closed: closed.value, words: texts });
 });
@@ -69,7 +69,7 @@ export const chosenFinding = signal<number | undefined>(undefined);
 
 /** The group that is shown in full. */
 export const chosen = computed<PageGroup | undefined>(() =>
-  checked.value?.page.groups.find(({ id }) => id === chosenId.value),
+  shownPage.value?.groups.find(({ id }) => id === chosenId.value),
 );
 
 /** What a narrow window shows: one of both. */
@@ -77,5 +77,5 @@ export const side = signal<'source' | 'findings'>('findings');
 
 /** The group that a finding is in. */
 export function groupOf(finding: number): PageGroup | undefined {
-  return checked.value?.page.groups.find(({ findings }) => findings.includes(finding));
+  return shownPage.value?.groups.find(({ findings }) => findings.includes(finding));
 }
