@@ -139,7 +139,10 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
   }
 
   /** What the service finds from now on. */
-  function answerWith(result: readonly ReturnType<typeof issueOf>[]): void {
+  function answerWith(
+    result: readonly ReturnType<typeof issueOf>[],
+    source: readonly { readonly uri: string; readonly text: string }[] = [],
+  ): void {
     const groups = result.map(({ id, group, severity, problem }) => ({
       id: group,
       rules: [id],
@@ -147,7 +150,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
       problem,
       share: 0,
     }));
-    const body = { status: 'success', result, swaggerValidationResults: [], groups };
+    const body = { status: 'success', result, swaggerValidationResults: [], groups, source };
     service.parts.pool.onValidate = async () => ({
       status: 'success',
       body: Buffer.from(JSON.stringify(body)),
@@ -236,6 +239,22 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await expect.poll(() => problems(page)).toContainEqual(expect.stringContaining('plain HTTP'));
   });
 
+  it('applies all safe fixes at once', async () => {
+    const page = await open();
+    const field = '{ type: string, enum: [a, b, a] }';
+    const parameter = (name: string) => `        - { name: ${name}, in: query, schema: ${field} }\n`;
+    const text = `openapi: 3.1.1\ninfo: { title: A, version: "1" }\nservers: [{ url: "https://a.test" }]\npaths:\n  /a:\n    get:\n      parameters:\n${parameter('x')}${parameter('y')}      responses: { "200": { description: Fine } }\n`;
+    await drop(page, text);
+    await page.getByRole('button', { name: 'Fix all safe' }).click();
+    await page.getByText('2 fixes applied.').waitFor();
+    expect(await sourceOf(page)).toBe(text.replaceAll('[a, b, a]', '[a, b]'));
+    // Nothing safe is left, and what was done is one step back.
+    await expect.poll(() => page.getByRole('button', { name: 'Fix all safe' }).isDisabled()).toBe(true);
+    await page.locator('.cm-line').first().click();
+    await page.keyboard.press('Control+z');
+    expect(await sourceOf(page)).toBe(text);
+  });
+
   it('takes a ZIP archive, whose files refer to each other, and asks which one is the API', async () => {
     const page = await open();
     const root = (title: string) =>
@@ -268,9 +287,14 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('does not have the scope `validate`').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await signIn(page);
+    // Whoever signs out leaves nothing for who comes next.
+    await page.getByText('Check a document').waitFor();
+    expect(await page.content()).not.toContain('Bookshop');
+    const tomorrow = new Date(service.parts.now().getTime() + 86_400_000);
+    await signIn(page, service.parts.addKey(['validate'], tomorrow));
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('switch').click();
+    await drop(page, bookshop);
     await page.getByText('Said by the service.').first().waitFor();
     await page.locator('.findings .row').first().click();
     expect(await page.locator('.cm-chosen').innerText()).toBe('http://api.bookshop.test/v1');
@@ -285,6 +309,41 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     service = { ...service, app: again, close: () => again.close() };
     await page.getByText('Said by the service.').first().waitFor();
     await page.getByText('The service does not answer.').waitFor({ state: 'hidden' });
+    // What was changed is not lost without a question.
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Go on editing' }).click();
+    expect(await page.locator('.document-head h1').innerText()).toBe('bookshop.yaml');
+    // A key that expires takes nothing away that the user has written, but what it has brought.
+    service.parts.setTime(tomorrow);
+    await replace(page, 'Book shop', 'Books');
+    await page.getByText('has expired or was revoked').first().waitFor();
+    expect(await page.getByText('Said by the service.').count()).toBe(0);
+    expect(await page.locator('.cm-line', { hasText: 'title: Books' }).count()).toBe(1);
+  });
+
+  it('shows the source of a document that the service has fetched', async () => {
+    const part = {
+      uri: 'https://a.test/parts/a.yaml',
+      text: 'get: { servers: [{ url: "http://a.test" }] }\n',
+    };
+    const text =
+      'openapi: 3.1.1\ninfo: { title: A, version: "1" }\nservers: [{ url: "https://a.test" }]\npaths:\n  /a: { $ref: parts/a.yaml }\n';
+    answerWith([], [{ uri: 'https://a.test/openapi.yaml', text }, part]);
+    const page = await open();
+    await signIn(page, service.parts.addKey(['validate']));
+    await page.getByLabel('URL of a document').fill('https://a.test/openapi.yaml?x=y');
+    await page.getByRole('button', { name: 'Check this URL' }).click();
+    await settled(page);
+    expect(await page.locator('.document-head h1').innerText()).toBe('https://a.test/openapi.yaml');
+    await page.locator('.findings .row', { hasText: 'plain HTTP' }).click();
+    expect(await page.getByLabel('File').inputValue()).toBe(part.uri);
+    await page.getByRole('button', { name: 'Close' }).click();
+    // A page that is not an OpenAPI document is not shown to anybody.
+    answerWith([issueOf('It is not an OpenAPI document.', 'g', 1)]);
+    await page.getByLabel('URL of a document').fill('https://a.test/page.html');
+    await page.getByRole('button', { name: 'Check this URL' }).click();
+    await page.getByText('It is not an OpenAPI document.').first().waitFor();
+    await page.getByText('Its source is shown here where').first().waitFor();
   });
 
   it('shows a hostile document as text, and stays usable', async () => {

@@ -208,6 +208,16 @@ describe('a validation', () => {
     });
   });
 
+  it('contains the text of what is an OpenAPI document where that is asked for, and of nothing else', async () => {
+    const parsed = async (text: string, include: 'source'[]): Promise<unknown> =>
+      JSON.parse(textOfBody((await validate(await upload(text), { include })).body));
+    expect(await parsed(petstore, [])).not.toHaveProperty('source');
+    expect(await parsed(petstore, ['source'])).toMatchObject({
+      source: [{ uri: 'pets.yaml', text: petstore }],
+    });
+    expect(await parsed('secret: of the intranet\n', ['source'])).toMatchObject({ source: [] });
+  });
+
   it('is not silenced by the document', async () => {
     const silent = `# assay-ignore-file plaintext-communication: test\n${petstore}x-assay-ignore: [{ rule: plaintext-communication, reason: test }]\n`;
     expect(idsIn(await validate(await upload(silent)))).toContain('plaintext-communication');

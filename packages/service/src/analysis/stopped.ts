@@ -70,8 +70,11 @@ export function stoppedBody(
   });
   const groups = include.includes('groups') ? `,"groups":[${stoppedGroup(issue, location)}]` : '';
   const undecided = include.includes('undecided') ? ',"undecided":[]' : '';
+  const source = include.includes('source') ? ',"source":[]' : '';
   return Buffer.from(
-    escapeHidden(`{"status":"error","result":[${text}],"swaggerValidationResults":[]${groups}${undecided}}`),
+    escapeHidden(
+      `{"status":"error","result":[${text}],"swaggerValidationResults":[]${groups}${undecided}${source}}`,
+    ),
   );
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { FunctionComponent } from 'preact';
 import { Dialog } from './components/dialog.js';
+import { Discard } from './components/discard.js';
 import { Empty, Loading } from './components/states.js';
+import { isChanged } from './pages/document/documents.js';
 import { pages, type Page } from './pages.js';
-import { addressOf, pageName } from './router.js';
+import { addressOf, navigate, pageName } from './router.js';
 import { end, isSignedIn, signedOutBecause } from './session.js';
 import { SignIn } from './sign-in.js';
 import { texts } from './texts.js';
@@ -63,9 +65,7 @@ function Head() {
         ))}
       </nav>
       {isSignedIn.value ? (
-        <button type="button" class="chip" onClick={() => end()}>
-          {texts.signOut}
-        </button>
+        <SignOut />
       ) : (
         <button type="button" class="chip" onClick={() => setSigningIn(true)}>
           {texts.signIn}
@@ -82,6 +82,23 @@ function Head() {
         </Dialog>
       )}
     </header>
+  );
+}
+
+/** Ends the session. Nothing of it is left for who comes next: not the document that is open, nor the address of what was looked at. */
+function SignOut() {
+  const [isAsking, setAsking] = useState(false);
+  const leave = (): void => {
+    end();
+    navigate(addressOf('document'));
+  };
+  return (
+    <>
+      <button type="button" class="chip" onClick={() => (isChanged.value ? setAsking(true) : leave())}>
+        {texts.signOut}
+      </button>
+      {isAsking && <Discard discard={leave} keep={() => setAsking(false)} />}
+    </>
   );
 }
 

@@ -23,6 +23,6 @@ export function begin(key: string): void {
 
 /** Ends the session. `because` is a sentence for the user; empty where it was their wish. */
 export function end(because = ''): void {
-  session.value = undefined;
   signedOutBecause.value = because;
+  session.value = undefined;
 }

@@ -8,6 +8,10 @@ export const texts = {
   menu: 'Menu',
   signIn: 'Sign in',
   signOut: 'Sign out',
+  discardTitle: 'Discard the changes?',
+  discardText: 'The document was changed and not downloaded. It is kept nowhere else.',
+  discard: 'Discard the changes',
+  keep: 'Go on editing',
   signInTitle: 'Sign in',
   signInHint:
     'An API key of this service. It stays in the memory of this tab and is gone when the tab is closed or reloaded.',

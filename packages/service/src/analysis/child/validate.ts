@@ -87,8 +87,18 @@ async function sendBody(
     await chunks.add(',"undecided":');
     await chunks.addArray(analysed.analysis.undecided, (each) => undecidedText(each, analysed));
   }
+  if (job.include.includes('source')) {
+    await chunks.add(',"source":');
+    await chunks.addArray(sourcesOf(analysed), (each) => JSON.stringify(each));
+  }
   await chunks.add('}');
   await answer.end();
+}
+
+/** The texts of the documents, the root first; none where that is not an OpenAPI document, so that nobody can read just any page through the service. */
+function sourcesOf({ analysis, uriOf }: AnalysedDocument): readonly { uri: string; text: string }[] {
+  if (analysis.format === undefined) return [];
+  return analysis.documents.map(({ uri, text }) => ({ uri: uriOf(uri), text }));
 }
 
 function groupText(group: Group, { uriOf }: AnalysedDocument): string {

@@ -120,6 +120,13 @@ const undecided = z
     description: 'A part of the document that was not judged: that it has no issues says nothing.',
   });
 
+const sourceText = z
+  .strictObject({
+    uri: text('Where it was read from: the file name of an upload, or a URL without userinfo and query.'),
+    text: text('The whole text.'),
+  })
+  .meta({ id: 'SourceText', description: 'The text of a document that was analysed.' });
+
 /** What a validation answers (docs/interface.md, Endpoints), with what `include` can add to it. */
 export const validation = z
   .strictObject({
@@ -136,6 +143,11 @@ export const validation = z
     undecided: many(undecided)
       .optional()
       .describe('What could not be judged, and why; with `include=undecided` only.'),
+    source: many(sourceText)
+      .optional()
+      .describe(
+        'The texts of the document and of those that it refers to, the document first, where it is an OpenAPI document; with `include=source` only.',
+      ),
   })
   .meta({ id: 'Validation', description: 'What is wrong with a document.' });
 

@@ -1,6 +1,6 @@
 import { presets, severities } from '@assay/core';
 import { z } from 'zod';
-import { extras } from '../../analysis/analysis-pool.js';
+import { jobExtras } from '../../analysis/analysis-pool.js';
 import { jobKinds, jobStatuses } from '../../jobs/job-store.js';
 import { change, changeSummary, side } from './comparison.js';
 import { issue, loaderError } from './issues.js';
@@ -23,7 +23,7 @@ const options = {
     .optional()
     .describe('Only issues that are at least as severe; for `validate`.'),
   include: z
-    .preprocess(list, z.array(z.enum(extras)).max(extras.length).optional())
+    .preprocess(list, z.array(z.enum(jobExtras)).max(jobExtras.length).optional())
     .describe('What each issue has besides the usual fields, as for a validation.'),
   engineId: z.string().min(1).max(100).optional().describe('The engine of the projects; for `import`.'),
   webhook: z

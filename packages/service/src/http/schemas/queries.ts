@@ -23,7 +23,7 @@ export const validateQuery = z.strictObject({
     .preprocess(split, z.array(z.enum(extras)).max(extras.length))
     .optional()
     .describe(
-      'What the answer contains besides the usual fields, for each issue or, with `groups` and `undecided`, for the document: a comma-separated list, or the parameter several times.',
+      'What the answer contains besides the usual fields, for each issue or, with `groups`, `undecided` and `source`, for the document: a comma-separated list, or the parameter several times.',
     ),
   name: documentNameField.optional(),
 });

@@ -1,8 +1,9 @@
-/** Files have no address of their own: these are made up, so that references between them can be resolved. */
+/** Files that were given have no address of their own: these are made up, so that references between them can be resolved. */
 const base = 'memory:///';
 
-/** The URI of a file by its path. */
+/** The URI of a file by its path; those that were fetched are known by their URLs. */
 export function uriOf(path: string): string {
+  if (/^https?:\/\//.test(path)) return path;
   return base + path.split('/').map(encodeURIComponent).join('/');
 }
 

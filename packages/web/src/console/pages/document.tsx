@@ -2,10 +2,13 @@ import { opened } from './document/documents.js';
 import { Findings } from './document/findings.js';
 import { Head } from './document/head.js';
 import { Intake } from './document/intake.js';
+import { dropOnLeaving } from './document/leaving.js';
 import { SourcePane } from './document/source-pane.js';
 import { texts } from './document/texts.js';
 import { shownPage } from './document/check.js';
 import { side } from './document/view.js';
+
+dropOnLeaving();
 
 /** Looks at one document: its source beside what is wrong with it. */
 export function Page() {

@@ -3,6 +3,7 @@ import type { FixKind } from '@assay/fixes';
 import { checkInWorker } from '../../analysis/checking.js';
 import type { Checked, SentFile, TextFile } from '../../analysis/protocol.js';
 import { askWorker } from '../../analysis/worker-client.js';
+import type { Answer } from '../../api/client.js';
 import { cancelled, type Failure } from '../../api/failure.js';
 import type { Mark } from '../../editor/marks.js';
 import type { SourceEditor } from '../../editor/source-editor.js';
@@ -55,12 +56,14 @@ let controller = new AbortController();
 /** Opens a document, and checks it. */
 export function open(document: OpenDocument): void {
   batch(() => {
-    reset();
-    opened.value = document;
+    forget();
+    isChanged.value = false;
     shownPath.value = document.kind === 'files' ? document.root : '';
-    // Several files are never sent, and what is at a URL is never here.
-    if (document.kind === 'files' && document.files.length > 1) isPrivate.value = true;
+    // Several files are never sent, and what the service has fetched is analysed here, as soon as it is here.
+    if (document.kind === 'files' && (document.files.length > 1 || opened.value?.kind === 'url'))
+      isPrivate.value = true;
     if (document.kind === 'url') isPrivate.value = false;
+    opened.value = document;
   });
   void check();
 }
@@ -68,14 +71,16 @@ export function open(document: OpenDocument): void {
 /** Closes the document. */
 export function close(): void {
   batch(() => {
-    reset();
+    forget();
+    isChanged.value = false;
     // Nobody has chosen that for the next one.
     if (opened.value?.kind === 'url') isPrivate.value = true;
     opened.value = undefined;
   });
 }
 
-function reset(): void {
+/** Forgets what was found. */
+export function forget(): void {
   clearTimeout(timer);
   timer = undefined;
   controller.abort();
@@ -83,7 +88,6 @@ function reset(): void {
   shownVersion = version;
   checked.value = undefined;
   checkState.value = done;
-  isChanged.value = false;
 }
 
 /** The text was changed: it is checked again when nothing has changed for a moment. */
@@ -150,10 +154,21 @@ async function checkedOf(
   }
   if (!isSignedIn.value) return { kind: 'signed-out', sentence: texts.needsKey, status: 401 };
   const answer = await (document.kind === 'url'
-    ? checkUrl(document.url, signalOfRun)
+    ? fetched(document.url, signalOfRun)
     : checkByService(rootNow(document), signalOfRun));
-  if (answer.kind === 'answer') return answer.value;
+  if (answer?.kind !== 'failure') return answer?.value;
   return signalOfRun.aborted ? cancelled : answer.failure;
+}
+
+/** Has the service fetch a document, which is then open with its text; undefined where it is. */
+async function fetched(url: string, signalOfRun: AbortSignal): Promise<Answer<Checked> | undefined> {
+  const answer = await checkUrl(url, signalOfRun);
+  if (answer.kind === 'failure') return answer;
+  const { checked: found, files } = answer.value;
+  const [root] = files;
+  if (root === undefined) return { ...answer, value: found };
+  if (!signalOfRun.aborted) open({ kind: 'files', files, root: root.path });
+  return undefined;
 }
 
 /** The files as they are now. */

@@ -9,7 +9,7 @@ export type OpenDocument =
       /** The path of the file that the others are parts of. */
       readonly root: string;
     }
-  /** The service has fetched it: there is no text. */
+  /** The service fetches it; where it is an OpenAPI document, it is files then. */
   | { readonly kind: 'url'; readonly url: string };
 
 /** The document that is open; undefined where none is. */

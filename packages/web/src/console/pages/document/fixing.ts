@@ -23,6 +23,8 @@ export async function fix(what: FindingPlace | 'all-safe'): Promise<void> {
   } catch (error) {
     fixNote.value = `${texts.programError} ${error instanceof Error ? error.message : String(error)}`;
   }
+  // Who has left meanwhile is told nothing.
+  if (opened.value !== document) fixNote.value = '';
   isFixing.value = false;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Gate } from '../../../shared/gate.js';
 import { ScoreCard } from '../../../shared/score-card.js';
-import { Dialog } from '../../components/dialog.js';
+import { Discard } from '../../components/discard.js';
 import { checkState, checked, close, editor, fixable, shownPage } from './check.js';
 import { isChanged, opened, shownPath } from './documents.js';
 import { fix, fixNote, isFixing } from './fixing.js';
@@ -107,19 +107,7 @@ function CloseButton() {
       <button type="button" class="chip" onClick={() => (isChanged.value ? setAsking(true) : close())}>
         {texts.close}
       </button>
-      {isAsking && (
-        <Dialog title={texts.closeTitle} close={() => setAsking(false)}>
-          <p>{texts.closeText}</p>
-          <div class="chips">
-            <button type="button" class="chip" onClick={close}>
-              {texts.discard}
-            </button>
-            <button type="button" class="chip" onClick={() => setAsking(false)}>
-              {texts.keep}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {isAsking && <Discard discard={close} keep={() => setAsking(false)} />}
     </>
   );
 }

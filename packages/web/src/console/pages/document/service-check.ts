@@ -49,29 +49,53 @@ export interface Validation {
     readonly why: string;
     readonly location: Location;
   }[];
+  /** The texts of the documents, where they were asked for. */
+  readonly source?: readonly { readonly uri: string; readonly text: string }[];
 }
 
-const query = { include: ['location', 'references', 'operations', 'groups', 'undecided'] };
+const include = ['location', 'references', 'operations', 'groups', 'undecided'];
 const path = '/api/conversion/openapi/validate';
 
 /** Has the service analyse a file. */
 export async function checkByService(file: TextFile, signal: AbortSignal): Promise<Answer<Checked>> {
   const form = new FormData();
   form.set('file', new Blob([file.text]), file.path.slice(file.path.lastIndexOf('/') + 1));
-  return checkedOf({ method: 'POST', path, query, body: form, signal }, file.path);
+  return checkedOf({ method: 'POST', path, query: { include }, body: form, signal }, file.path);
+}
+
+/** What the service says of a URL: what it found, and the texts that it has fetched, the root first; none where that is not an OpenAPI document. */
+export interface Fetched {
+  readonly checked: Checked;
+  readonly files: readonly TextFile[];
 }
 
 /** Has the service fetch and analyse a document. */
-export async function checkUrl(url: string, signal: AbortSignal): Promise<Answer<Checked>> {
-  return checkedOf({ method: 'POST', path: `${path}/url`, query, body: { url }, signal }, url);
+export async function checkUrl(url: string, signal: AbortSignal): Promise<Answer<Fetched>> {
+  const query = { include: [...include, 'source'] };
+  const start = performance.now();
+  const answer = await askJson<Validation>({
+    method: 'POST',
+    path: `${path}/url`,
+    query,
+    body: { url },
+    signal,
+  });
+  if (answer.kind === 'failure') return answer;
+  const { source = [] } = answer.value;
+  const files = source.map(({ uri, text }): TextFile => ({ path: uri, text }));
+  return { ...answer, value: { checked: checkedIn(answer.value, url, start), files } };
 }
 
 async function checkedOf(ask: Ask, name: string): Promise<Answer<Checked>> {
   const start = performance.now();
   const answer = await askJson<Validation>(ask);
   if (answer.kind === 'failure') return answer;
-  const { page, ranges } = pageOfValidation(answer.value, name);
-  return { ...answer, value: { page, ranges, took: performance.now() - start } };
+  return { ...answer, value: checkedIn(answer.value, name, start) };
+}
+
+function checkedIn(validation: Validation, name: string, start: number): Checked {
+  const { page, ranges } = pageOfValidation(validation, name);
+  return { page, ranges, took: performance.now() - start };
 }
 
 /** What the page shows of an answer. `name` is the document's; what the service says of its root has it. */

@@ -17,7 +17,7 @@ export const texts = {
   urlHint: 'https://api.example.com/openapi.yaml',
   urlOpen: 'Check this URL',
   urlNote:
-    'The service fetches it, with the documents that it refers to, as far as its operator allows. A browser could not.',
+    'The service fetches it, with the documents that it refers to, as far as its operator allows. A browser could not. What came is then analysed on this page.',
   urlNeedsKey: 'The service fetches it: sign in first.',
   notUrl: 'That is not the URL of a document: it has to begin with `https://` or `http://`.',
   private: 'This document does not leave your browser',
@@ -25,7 +25,7 @@ export const texts = {
   privateOff: 'The service analyses it: each change is sent there. It keeps nothing of it.',
   privateOnly: 'The service takes one file at a time, so several files are analysed on this page.',
   serviceOnly:
-    'The service has fetched this document and analyses it. It does not send its text on: to see and edit it, download it and drop it here.',
+    'The service fetches this document. Its source is shown here where it is an OpenAPI document; of anything else only the findings are.',
   needsKey: 'The service analyses documents for keys only: sign in, or switch back to this browser.',
   reading: 'Reading the file…',
   tooLarge: (name: string, megabytes: number) =>
@@ -45,10 +45,6 @@ export const texts = {
   groups: (groups: number, places: number) => `${count(groups, 'group')}, ${count(places, 'place')}`,
   download: 'Download',
   close: 'Close',
-  closeTitle: 'Discard the changes?',
-  closeText: 'The document was changed and not downloaded. It is kept nowhere else.',
-  discard: 'Discard the changes',
-  keep: 'Go on editing',
   fixAll: 'Fix all safe',
   fixAllHint: 'Applies each fix that no client or server of the API can notice, where it is proven',
   fix: 'Fix this',

@@ -29,6 +29,15 @@ export function clearFilters(): void {
   filters.value = { ...noFilters, view: filters.value.view };
 }
 
+/** Shows everything in the usual way, and nothing in full. */
+export function clearView(): void {
+  filters.value = noFilters;
+  closed.value = new Set();
+  chosenId.value = '';
+  chosenFinding.value = undefined;
+  side.value = 'findings';
+}
+
 /** True where something may be left out. */
 export const isFiltered = computed(() => {
   const { text, category, rule, severities } = filters.value;
