@@ -1,3 +1,4 @@
+import { exporters } from '@assay/exporters';
 import { describe, expect, it } from 'vitest';
 import { http } from './exports.js';
 import { importOf, ok, openapi, type ImportOf } from '../support/import-of.js';
@@ -10,6 +11,24 @@ const api = (flows: object): Promise<ImportOf> =>
         servers: [{ url: 'https://api.test/v1' }],
         security: [{ oauth: ['read', 'write:all'] }],
         components: { securitySchemes: { oauth: { type: 'oauth2', flows } } },
+      },
+    ),
+  );
+const openId = (): Promise<ImportOf> =>
+  importOf(
+    openapi(
+      { '/a': { get: { ...ok, operationId: 'read' } } },
+      {
+        servers: [{ url: 'https://api.test/v1' }],
+        security: [{ oidc: [] }],
+        components: {
+          securitySchemes: {
+            oidc: {
+              type: 'openIdConnect',
+              openIdConnectUrl: 'https://id.test/realm/.well-known/openid-configuration',
+            },
+          },
+        },
       },
     ),
   );
@@ -60,17 +79,30 @@ describe('tokens', () => {
     expect(Object.keys(token?.request.basePath.byTarget ?? {})).toEqual(['https://id.test:443']);
   });
 
-  it('that a browser is needed for are asked of a person, who is told where', async () => {
+  it('that a browser is needed for are exchanged for the code of a person, who is told how to get it', async () => {
     const made = await api({
-      authorizationCode: {
-        authorizationUrl: 'https://id.test/login',
-        tokenUrl: 'https://id.test/token',
-        scopes,
-      },
+      authorizationCode: { authorizationUrl: '/login', tokenUrl: 'https://id.test/token', scopes },
     });
-    expect(made.flow('read').steps).toHaveLength(1);
-    expect(made.project('read').targets[0]?.authentication[0]?.description).toMatch(
-      /log in at https:\/\/id\.test\/login and exchange the code at https:\/\/id\.test\/token/,
+    const [token] = made.flow('read').steps;
+    expect(token).toMatchObject({ purpose: 'token', manual: expect.stringContaining('takes `code`') });
+    expect(token?.manual).toContain(
+      'opens https://api.test/login?response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT_URI&scope=read+write%3Aall',
+    );
+    expect(token?.request.bodyTemplate).toBe(
+      'grant_type=authorization_code&code=${auth.oauth.authorizationCode}&redirect_uri=${auth.oauth.redirectUri}' +
+        '&code_verifier=${auth.oauth.codeVerifier}&client_id=${auth.oauth.clientId}&client_secret=${auth.oauth.clientSecret}',
+    );
+    const asked = made.project('read').targets[0]?.authentication ?? [];
+    expect(asked.map(({ name }) => name)).toEqual([
+      'client_id',
+      'client_secret',
+      'redirect_uri',
+      'authorization_code',
+      'code_verifier',
+      'access_token',
+    ]);
+    expect(asked.at(-1)?.description).toMatch(
+      /log in at \/login and exchange the code at https:\/\/id\.test\/token/,
     );
   });
 
@@ -98,10 +130,12 @@ describe('tokens', () => {
     ]);
     expect(asked[2]).toMatchObject({ sensitive: true });
     expect(asked[2]?.description).toMatch(/log in at https:\/\/id\.test\/login/);
-    expect(await http(made)).toMatch(/grant_type=refresh_token&refresh_token=\{\{\w+\}\}/);
+    expect(await http(made)).toMatch(
+      /grant_type=refresh_token&refresh_token=\{\{encodeURIComponent\(\w+\)\}\}/,
+    );
   });
 
-  it('for devices are asked of a person, who is told how', async () => {
+  it('for devices are asked for after a code, which a person confirms', async () => {
     const made = await api({
       deviceAuthorization: {
         deviceAuthorizationUrl: 'https://id.test/device',
@@ -109,9 +143,75 @@ describe('tokens', () => {
         scopes,
       },
     });
-    expect(made.project('read').targets[0]?.authentication[0]?.description).toMatch(
-      /: ask https:\/\/id\.test\/device for a code, .* at https:\/\/id\.test\/token \(RFC 8628\)$/,
+    const { steps, edges } = made.flow('read');
+    expect(steps.map(({ id, purpose }) => [id, purpose])).toEqual([
+      ['device', 'device'],
+      ['token', 'token'],
+      ['read', undefined],
+    ]);
+    expect(steps[0]?.request.bodyTemplate).toBe(
+      'client_id=${auth.oauth.clientId}&client_secret=${auth.oauth.clientSecret}&scope=read+write%3Aall',
     );
+    expect(steps[1]?.manual).toContain('opens the `verification_uri` of the answer of `device`');
+    expect(steps[1]?.request.bodyTemplate).toMatch(
+      /^grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code&device_code=\$\{auth\.oauth\.deviceCode\}/,
+    );
+    expect(edges[0]?.bindings[0]).toMatchObject({
+      target: { step: 'token', insertionPoint: 'auth.oauth.deviceCode' },
+      expression: '$steps.device.outputs.device_code',
+    });
+    const asked = made.project('read').targets[0]?.authentication ?? [];
+    expect(asked.map(({ name }) => name)).toEqual(['client_id', 'client_secret', 'access_token']);
+    expect(asked.at(-1)?.description).toMatch(
+      /: ask https:\/\/id\.test\/device for a code, .* \(RFC 8628\)$/,
+    );
+  });
+
+  it('of OpenID Connect are asked for where the discovery document says', async () => {
+    const made = await openId();
+    const { steps, edges } = made.flow('read');
+    expect(steps.map(({ purpose, request }) => [purpose, request.rendered.line])).toEqual([
+      ['discovery', 'GET /realm/.well-known/openid-configuration HTTP/1.1'],
+      ['token', 'POST /realm/token HTTP/1.1'],
+      [undefined, 'GET /v1/a HTTP/1.1'],
+    ]);
+    expect(steps[0]?.outputs[0]?.from).toBe('$response.body#/token_endpoint');
+    expect(steps[1]?.request.urlTemplate).toBe('${auth.oidc.tokenUrl}');
+    expect(edges[0]?.bindings[0]?.target).toEqual({ step: 'token', insertionPoint: 'auth.oidc.tokenUrl' });
+    expect(made.told).toEqual([]);
+    expect(await http(made)).toMatch(/^POST \{\{pick\(read_discovery_token_endpoint, ""\)\}\}$/m);
+  });
+
+  it('that need a person stand apart in exports that run unattended', async () => {
+    const made = await api({
+      authorizationCode: { authorizationUrl: '/login', tokenUrl: 'https://id.test/token', scopes },
+    });
+    const files = async (format: 'http' | 'postman' | 'arazzo'): Promise<readonly string[]> =>
+      (await exporters[format]())
+        .write(made)
+        .map(({ name, text }) => `${name}: ${text.includes('grant_type')}`);
+    expect(await files('http')).toEqual([
+      'example-1-0-0.http: false',
+      'http-client.env.json: false',
+      'example-1-0-0-tokens.http: true',
+    ]);
+    expect(await files('postman')).toEqual([
+      'example-1-0-0.postman_collection.json: false',
+      'example-1-0-0.postman_environment.json: false',
+      'example-1-0-0-tokens.postman_collection.json: true',
+    ]);
+    expect(await files('arazzo')).toEqual([
+      'example-1-0-0.arazzo.yaml: false',
+      'example-1-0-0.arazzo.openapi.json: false',
+      'example-1-0-0-tokens.arazzo.yaml: true',
+      'example-1-0-0-tokens.arazzo.openapi.json: false',
+    ]);
+  });
+
+  it('are asked for with the credentials in Arazzo, too', async () => {
+    const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
+    const [{ text } = { text: '' }] = (await exporters.arazzo()).write(made);
+    expect(text).toContain('client_secret={$inputs.auth_oauth_clientSecret}');
   });
 
   it('go from the first request into the later ones in exports', async () => {
@@ -119,7 +219,7 @@ describe('tokens', () => {
     const text = await http(made);
     expect(text).toContain('@baseUrl = https://id.test\n');
     expect(text).toContain('POST {{baseUrl}}/token');
-    expect(text).toMatch(/client_secret=\{\{\w+\}\}/);
+    expect(text).toMatch(/client_secret=\{\{encodeURIComponent\(\w+\)\}\}/);
     expect(text).toMatch(/Authorization: Bearer \{\{pick\(/);
   });
 });

@@ -12,7 +12,7 @@ import type { RunContext } from './run/context.js';
 import type { Place } from './run/compose.js';
 import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
-import { TokenDesk } from './run/tokens.js';
+import { CredentialDesk } from './run/credential-desk.js';
 import { VerifyError, type VerifySettings } from './settings.js';
 
 /**
@@ -33,7 +33,7 @@ export async function verify(
   const { serverOf, documented } = servers(source);
   const line = new Line(settings);
   const entries = flowEntries(source);
-  const tokens = new TokenDesk(() => context, documented);
+  const credentials = new CredentialDesk(() => context, documented);
   const context: RunContext = {
     settings,
     line,
@@ -43,8 +43,8 @@ export async function verify(
     secrets,
     schemas: new ResponseSchemas(source.schemas),
     serverOf,
-    tokens,
-    alternatives: new Alternatives(entries, (step) => tokens.reaches(step)),
+    credentials,
+    alternatives: new Alternatives(entries, (step, entry) => credentials.reaches(step, entry)),
     logins: { accepted: 0, refused: 0, forbidden: 0 },
   };
   const results = new Map<FlowEntry, OperationResult>();
@@ -86,7 +86,7 @@ function servers(source: VerifySource) {
   const serverOf = serverFinder(source);
   const documented = new Set(
     source.flows.flatMap(({ steps }) =>
-      steps.flatMap(({ purpose, request }) => (purpose === 'token' ? [] : [serverOf(request).origin])),
+      steps.flatMap(({ purpose, request }) => (purpose === undefined ? [serverOf(request).origin] : [])),
     ),
   );
   return { serverOf, documented };

@@ -100,6 +100,11 @@ export const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], s
   clientId: 'client id',
   refreshToken: 'refresh token',
   clientSecret: 'client secret',
+  authorizationCode: 'authorization code',
+  redirectUri: 'redirect URI',
+  codeVerifier: 'code verifier',
+  deviceCode: 'device code',
+  tokenUrl: 'token URL',
   certificate: 'certificate',
   privateKey: 'private key',
 };

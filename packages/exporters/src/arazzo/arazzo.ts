@@ -2,7 +2,9 @@ import { companion } from '../companion/companion.js';
 import { identifier } from '../companion/names.js';
 import { defined } from '../companion/json.js';
 import { writeJson, writeYaml } from '../companion/write.js';
-import type { Exporter } from '../exporter.js';
+import type { Flow, Step } from '@assay/project-generator';
+import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
+import { automatic } from '../shared/by-hand.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
@@ -11,7 +13,9 @@ import { workflowOf } from './workflow.js';
 /** Writes the flows as an Arazzo description, with the OpenAPI document that contains the operations of its steps. */
 export const arazzo: Exporter = {
   description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that they use',
-  write(source) {
+  write(all) {
+    const { source, byHand } = automatic(all, isBeyondArazzo);
+    const tokens = byHand === undefined ? [] : tokenWorkflows(byHand);
     // Redocly's runner replaces each reference by its target, and fails on circles.
     const made = companion(source, { cyclic: 'cut', responses: 'simple' });
     const base = fileNameOf(source.group.name);
@@ -38,6 +42,32 @@ export const arazzo: Exporter = {
     return [
       { name: `${base}.arazzo.yaml`, text: writeYaml(description), leftOut },
       { name: openapi, text: writeJson(made.document), leftOut: made.cuts },
+      ...tokens,
     ];
   },
 };
+
+/** A runner asks no person, and no address that an answer names; it takes whole headers only. */
+function isBeyondArazzo({ manual, request, outputs }: Step): boolean {
+  return (
+    manual !== undefined ||
+    request.urlTemplate !== undefined ||
+    outputs.some(({ from }) => from.includes('#regex:'))
+  );
+}
+
+/** The workflows for tokens that need a person, in a description of their own. */
+function tokenWorkflows(byHand: ExportSource): readonly ExportedFile[] {
+  const canBeSaid = ({ steps }: Flow): boolean =>
+    steps.every(({ request, purpose }) => request.urlTemplate === undefined && purpose !== 'login');
+  const flows = byHand.flows.filter(canBeSaid);
+  return flows.length === 0 ? [] : arazzo.write({ ...byHand, flows: flows.map(sentByHand) });
+}
+
+/** A person is there. */
+function sentByHand(flow: Flow): Flow {
+  return {
+    ...flow,
+    steps: flow.steps.map(({ manual: _manual, ...step }) => step),
+  };
+}

@@ -33,7 +33,8 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
   }
   const text = plainText(body.pieces);
   const isDynamic = body.pieces.some(
-    (piece) => piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined,
+    (piece) =>
+      piece.kind === 'variable' || (piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined),
   );
   return {
     contentType: asWritten(body.contentType),

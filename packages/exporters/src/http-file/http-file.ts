@@ -1,4 +1,5 @@
-import type { Exporter, ExportSource } from '../exporter.js';
+import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
+import { automatic } from '../shared/by-hand.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { fileNameOf } from '../shared/text.js';
@@ -16,7 +17,8 @@ const environment = 'assay';
  */
 export const httpFile: Exporter = {
   description: '.http file for httpYac, each operation with the requests that it needs first',
-  write(source) {
+  write(all) {
+    const { source, byHand } = automatic(all);
     const names = new HttpFileNames(source);
     const file = `${fileNameOf(source.group.name)}.http`;
     return [
@@ -25,9 +27,16 @@ export const httpFile: Exporter = {
         name: 'http-client.env.json',
         text: `${JSON.stringify({ [environment]: names.environment() }, null, 2)}\n`,
       },
+      ...(byHand === undefined ? [] : [tokens(byHand)]),
     ];
   },
 };
+
+/** The requests for tokens that need a person, in a file of their own: nobody can send them unattended. */
+function tokens(byHand: ExportSource): ExportedFile {
+  const file = `${fileNameOf(byHand.group.name)}.http`;
+  return { name: file, text: textOf(byHand, new HttpFileNames(byHand), file) };
+}
 
 function textOf(source: ExportSource, names: HttpFileNames, file: string): string {
   const requests = flowEntries(source).flatMap((entry) => {

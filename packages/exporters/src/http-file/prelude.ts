@@ -25,7 +25,7 @@ export const prelude: readonly string[] = [
   '/** A header of a response, or the part of it that a pattern finds; null where there is none. */',
   'exports.inHeader = (response, name, pattern) => {',
   '  const value = response.statusCode >= 400 ? undefined : response.headers[name.toLowerCase()];',
-  '  return taken(pattern === null || value === undefined ? value : (new RegExp(pattern).exec(String(value)) || [])[1]);',
+  '  return taken(pattern === null || value === undefined ? value : (new RegExp(pattern).exec([value].flat().join(", ")) || [])[1]);',
   '};',
   '',
   '/** The value as it is written in a request; the second one where there is none. */',

@@ -1,7 +1,7 @@
 import type { Step } from '@assay/project-generator';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
-import { insertionPointsOf } from '../shared/insertion-points.js';
+import { insertionPointsOf, templateTransforms } from '../shared/insertion-points.js';
 import { literalOf } from '../shared/literal.js';
 import { join, messageOf, type Message, type MessageHeader } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
@@ -44,6 +44,9 @@ export function writeRequest(step: Step, place: RequestPlace): string {
   const headers = headerLines(step, message, place, write);
   return [
     title,
+    ...(step.manual === undefined
+      ? []
+      : [`# ${commentOf(step.manual)}`, '# Put the access_token of the answer into http-client.env.json.']),
     `# @name ${place.names.request(step)}`,
     ...producersOf(step, place).map((producer) => `# @ref ${place.names.request(producer)}`),
     '# @no-redirect',
@@ -51,7 +54,9 @@ export function writeRequest(step: Step, place: RequestPlace): string {
     ...(message.headers.some(({ name }) => name.toLowerCase() === 'cookie') ? ['# @no-cookie-jar'] : []),
     `${method} ${urlOf(step, message, place, write)}`,
     ...headers,
-    ...(message.body === null ? [] : ['', writeBody(message.body, write)]),
+    ...(message.body === null
+      ? []
+      : ['', writeBody(message.body, (piece) => inBody(piece, message.body, write))]),
     ...checksOf(step),
     ...handsOn(step, place),
   ].join('\n');
@@ -64,10 +69,11 @@ function titleOf(step: Step, { flow }: FlowEntry): string {
 
 function urlOf(
   step: Step,
-  { path, query }: Message,
+  { url, path, query }: Message,
   { names }: RequestPlace,
   write: (piece: Piece) => WrittenPiece,
 ): string {
+  if (url !== undefined) return writeLine(url.map(write));
   const base = inUrl(names.basePath(step.request));
   const [first, ...rest] = path;
   const behind =
@@ -85,6 +91,20 @@ function inTarget(piece: Piece, write: (piece: Piece) => WrittenPiece): WrittenP
   return piece.kind === 'variable'
     ? { kind: 'expression', code: `encodeURIComponent(${written.code})` }
     : written;
+}
+
+/** A credential in a body is written as its media type wants. */
+function inBody(piece: Piece, body: Message['body'], write: (piece: Piece) => WrittenPiece): WrittenPiece {
+  const written = write(piece);
+  const [transform] = piece.kind === 'variable' ? templateTransforms(body?.contentType ?? '') : [];
+  if (transform === undefined) return written;
+  return {
+    kind: 'expression',
+    code:
+      transform === 'form'
+        ? `encodeURIComponent(${written.code})`
+        : `JSON.stringify(${written.code}).slice(1, -1)`,
+  };
 }
 
 function headerLines(

@@ -1,5 +1,5 @@
 import { decoded, type MessageBody } from '../shared/message.js';
-import type { Piece } from '../shared/pieces.js';
+import { splitOnce, splitPieces, type Piece } from '../shared/pieces.js';
 
 /** Writes the body of a request: raw text as it goes over the wire, or the fields of a form if that loses nothing. */
 export function bodyOf(
@@ -13,7 +13,7 @@ export function bodyOf(
   }
   const fields = body.pieces.every(({ kind }) => kind === 'text')
     ? formFields(body.contentType, body.pieces.map(write).join(''))
-    : undefined;
+    : credentialFields(body, write);
   if (fields !== undefined) return { body: { mode: 'urlencoded', urlencoded: fields } };
   const language = languageOf(body.contentType);
   return { body: { mode: 'raw', raw: body.pieces.map(write).join(''), options: { raw: { language } } } };
@@ -45,6 +45,26 @@ function formFields(
     fields.push(field);
   }
   return fields;
+}
+
+/** The fields of a form with credentials, each alone in its field, so that Postman encodes what is filled in. */
+function credentialFields(
+  { contentType, pieces }: MessageBody & { readonly kind: 'text' },
+  write: (piece: Piece) => string,
+): { key: string; value: string; type: 'text' }[] | undefined {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(contentType)) return undefined;
+  if (pieces.some(({ kind }) => kind === 'point')) return undefined;
+  const fields = splitPieces(pieces, '&').map((pair) => splitOnce(pair, '='));
+  if (fields.some(([, value]) => value === undefined || (value.length > 1 && value.some(isVariable))))
+    return undefined;
+  return fields.map(([name, value = []]) => {
+    const plain = (piece: Piece): string => (piece.kind === 'text' ? formDecoded(piece.text) : write(piece));
+    return { key: name.map(plain).join(''), value: value.map(plain).join(''), type: 'text' as const };
+  });
+}
+
+function isVariable({ kind }: Piece): boolean {
+  return kind === 'variable';
 }
 
 function formDecoded(text: string): string {

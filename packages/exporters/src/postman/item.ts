@@ -36,6 +36,7 @@ export function itemOf(step: Step, place: StepPlace): Item {
   const message = messageOf(step.request, (id) => supplied?.has(id) === true || isScalarParameter(step, id));
   for (const piece of [
     ...message.path,
+    ...(message.url ?? []),
     ...message.query.flat(),
     ...message.headers.flatMap(({ value }) => value),
     ...(message.body?.kind === 'text' ? message.body.pieces : []),
@@ -72,13 +73,17 @@ function itemName({ id, role }: Step, { flow }: FlowEntry): string {
   return `${role === 'prerequisite' ? 'Before' : 'After'}: ${oneLine(id)}`;
 }
 
+const takeToken = 'Put the `access_token` of the answer into the environment.';
+
 function descriptionOf(
-  { role }: Step,
+  { role, manual }: Step,
   { flow, project }: FlowEntry,
   hasBytes: boolean,
 ): { readonly description?: unknown } {
   const texts = [
-    ...(role === 'subject' ? [flow.operation.summary, project.description] : []),
+    ...(role === 'subject'
+      ? [flow.operation.summary, manual === undefined ? project.description : takeToken]
+      : []),
     hasBytes
       ? 'The body is made of bytes, which a collection cannot hold: choose a file before you send the request.'
       : '',

@@ -18,7 +18,7 @@ export interface PostmanVariable {
  */
 export class PostmanVariables {
   /** The variables of the collection, in the order in which they were made. */
-  readonly collection: PostmanVariable[] = [];
+  collection: PostmanVariable[] = [];
   private readonly names: UniqueNames;
   private readonly credentials: ReadonlyMap<string, string>;
   private readonly servers = new Map<string, string>();
@@ -33,6 +33,12 @@ export class PostmanVariables {
     const shared = groupVariables(source).filter(isCredential);
     this.credentials = new Map(shared.map(({ name }) => [name, this.names.give(name)]));
     for (const { steps } of source.flows) for (const { request } of steps) this.baseUrl(request);
+  }
+
+  /** The same names for another collection of the same environment. */
+  again(): this {
+    this.collection = [];
+    return this;
   }
 
   /** The name of the variable that holds a credential. */

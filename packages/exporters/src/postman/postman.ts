@@ -1,5 +1,6 @@
 import { writeJson } from '@assay/json-schema';
-import type { Exporter } from '../exporter.js';
+import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
+import { automatic } from '../shared/by-hand.js';
 import { fileNameOf } from '../shared/text.js';
 import { writeCollection } from './collection.js';
 import { environmentOf } from './environment.js';
@@ -12,16 +13,27 @@ import { PostmanVariables } from './postman-variables.js';
 export const postman: Exporter = {
   description:
     'Postman collection 2.1 with an environment, each operation with the requests that it needs first',
-  write(source) {
-    const variables = new PostmanVariables(source);
+  write(all) {
+    const { source, byHand } = automatic(all);
+    const variables = new PostmanVariables(all);
     const collection = writeCollection(source, variables);
     const name = fileNameOf(source.group.name);
     return [
       { name: `${name}.postman_collection.json`, text: json(collection) },
-      { name: `${name}.postman_environment.json`, text: json(environmentOf(source, variables)) },
+      { name: `${name}.postman_environment.json`, text: json(environmentOf(all, variables)) },
+      ...(byHand === undefined ? [] : [tokens(byHand, variables)]),
     ];
   },
 };
+
+/** The requests for tokens that need a person, in a collection of their own for the same environment: nobody can send them unattended. */
+function tokens(byHand: ExportSource, variables: PostmanVariables): ExportedFile {
+  const collection = writeCollection(byHand, variables.again());
+  return {
+    name: `${fileNameOf(byHand.group.name)}.postman_collection.json`,
+    text: json(collection),
+  };
+}
 
 function json(value: unknown): string {
   return `${writeJson(value, 2)}\n`;

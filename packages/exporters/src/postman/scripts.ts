@@ -71,7 +71,7 @@ function takeValues(assignments: readonly Assignment[]): string[] {
   if (assignments.some(({ source }) => source.kind === 'response-header')) {
     lines.push(
       'const inHeader = (name, pattern) => {',
-      '  const value = pm.response.headers.get(name);',
+      '  const value = pm.response.headers.filter((header) => header.key.toLowerCase() === name.toLowerCase()).map((header) => header.value).join(", ");',
       '  return pattern === null || !value ? value : (new RegExp(pattern).exec(value) || [])[1];',
       '};',
     );

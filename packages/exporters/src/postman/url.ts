@@ -13,11 +13,15 @@ interface Field {
 
 /** Writes the URL of a request: as one text, and in its parts. Optional parameters that the seed message leaves out are there, disabled. */
 export function urlOf(
-  { path, query }: Message,
+  { url, path, query }: Message,
   request: HttpRequest,
   write: (piece: Piece) => string,
   variables: PostmanVariables,
 ): unknown {
+  if (url !== undefined) {
+    const whole = url.map(write).join('');
+    return { raw: whole, host: [whole], path: [], query: [] };
+  }
   const host = `{{${variables.baseUrl(request)}}}`;
   const segments = splitPieces(withoutBase(path, variables.basePath(request)), '/')
     .slice(1)

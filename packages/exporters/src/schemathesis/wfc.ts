@@ -1,50 +1,148 @@
-import { parseTemplate, type HttpRequest } from '@assay/project-generator';
+import { parseTemplate, type HttpRequest, type Step } from '@assay/project-generator';
 import { writeYaml } from '../companion/write.js';
-import type { ExportSource } from '../exporter.js';
-import { flowEntries } from '../shared/flow-entry.js';
-import { UniqueNames } from '../shared/unique-names.js';
+import type { JsonObject } from '../companion/json.js';
 import { identifier } from '../companion/names.js';
+import type { ExportSource } from '../exporter.js';
+import { automatic } from '../shared/by-hand.js';
+import { flowEntries, serverFinder, type FlowEntry, type RequestServer } from '../shared/flow-entry.js';
+import { keysOf } from '../shared/output-source.js';
+import { UniqueNames } from '../shared/unique-names.js';
 
 interface Header {
   readonly name: string;
   readonly value: string;
 }
 
+/** What a user is written with. */
+interface UserTools {
+  /** The names of the placeholders, by the names of the variables of the import. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly serverOf: (request: HttpRequest) => RequestServer;
+}
+
 /**
- * Writes the users of an API as Web Fuzzing Commons has them: the headers of each combination of schemes that operations are called with,
- * their credentials as placeholders such as `<AUTH_KEY>`. Undefined if no operation sends all of its credentials in headers.
+ * Writes the users of an API as Web Fuzzing Commons has them: the headers of each combination of schemes that operations are called with, and
+ * the requests that give a cookie or a token, their credentials as placeholders such as `<AUTH_KEY>`. Undefined if no operation sends all
+ * of its credentials in headers.
  *
  * @param names the names of the placeholders, by the names of the variables of the import
  */
 export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string>): string | undefined {
+  // The format has no place for what a person does, nor for an address that an answer names.
+  const machine = automatic(
+    source,
+    ({ manual, request }) => manual !== undefined || request.urlTemplate !== undefined,
+  );
+  const tools: UserTools = { names, serverOf: serverFinder(source) };
   const unique = new UniqueNames();
-  const users = new Map<string, { readonly name: string; readonly fixedHeaders: readonly Header[] }>();
-  for (const { flow, subject } of flowEntries(source)) {
+  const users = new Map<string, JsonObject>();
+  for (const entry of flowEntries(machine.source)) {
+    const { flow, subject } = entry;
     // The format has no place for keys in the query, and half of the credentials are useless.
     if (subject.request.credentials.some((credential) => credential.in === 'query')) continue;
-    const headers = headersOf(subject.request, names);
-    const key = JSON.stringify(headers);
-    if (headers.length === 0 || users.has(key)) continue;
+    const login = loginOf(entry, tools);
+    const fixedHeaders = headersOf(subject.request, login?.variable, names);
+    if (fixedHeaders.length === 0 && login === undefined) continue;
+    const key = JSON.stringify([fixedHeaders, login]);
+    if (users.has(key)) continue;
     const schemes = (flow.auth[0]?.schemes ?? []).map(({ scheme }) => identifier(scheme)).join('-');
-    users.set(key, { name: unique.give(schemes === '' ? 'user' : schemes), fixedHeaders: headers });
+    users.set(key, {
+      name: unique.give(schemes === '' ? 'user' : schemes),
+      ...(fixedHeaders.length === 0 ? {} : { fixedHeaders }),
+      ...(login === undefined ? {} : { loginEndpointAuth: login.endpoint }),
+    });
   }
   if (users.size === 0) return undefined;
   return `# Put the credentials in place of the names in angle brackets.\n${writeYaml({ auth: [...users.values()] })}`;
 }
 
-/** The headers that carry credentials. */
-function headersOf({ headers, credentials }: HttpRequest, names: ReadonlyMap<string, string>): Header[] {
-  const fill = (template: string): string =>
-    parseTemplate(template)
-      .map((part) => (part.kind === 'text' ? part.text : `<${names.get(part.name) ?? ''}>`))
-      .join('');
-  const cookies = credentials.filter((credential) => credential.in === 'cookie');
+/** The headers that carry credentials, but for the one that a login gives. */
+function headersOf(
+  { headers, credentials }: HttpRequest,
+  given: string | undefined,
+  names: ReadonlyMap<string, string>,
+): Header[] {
+  const isGiven = ({ value }: { readonly value: string }): boolean =>
+    given !== undefined && variablesOf(value).includes(given);
+  const cookies = credentials.filter((each) => each.in === 'cookie' && !isGiven(each));
   return [
     ...headers
-      .filter((header) => header.source === 'auth')
-      .map(({ name, value }) => ({ name, value: fill(value) })),
+      .filter((header) => header.source === 'auth' && !isGiven(header))
+      .map(({ name, value }) => ({ name, value: filled(value, names) })),
     ...(cookies.length === 0
       ? []
-      : [{ name: 'Cookie', value: cookies.map(({ name, value }) => `${name}=${fill(value)}`).join('; ') }]),
+      : [
+          {
+            name: 'Cookie',
+            value: cookies.map(({ name, value }) => `${name}=${filled(value, names)}`).join('; '),
+          },
+        ]),
   ];
+}
+
+interface WrittenLogin {
+  /** The variable that it gives. */
+  readonly variable: string;
+  readonly endpoint: JsonObject;
+}
+
+/** The request that gives the credential of an operation; undefined where there are several, or none. */
+function loginOf({ flow, subject }: FlowEntry, tools: UserTools): WrittenLogin | undefined {
+  const steps = flow.steps.filter(({ purpose }) => purpose === 'token' || purpose === 'login');
+  const [step] = steps;
+  if (step === undefined || steps.length > 1) return undefined;
+  const edge = flow.edges.find(({ from, to }) => from === step.id && to === subject.id);
+  const variable = edge?.bindings[0]?.target.insertionPoint;
+  const handled = variable === undefined ? undefined : handlingOf(step, subject.request, variable);
+  if (variable === undefined || handled === undefined) return undefined;
+  return { variable, endpoint: { ...endpointOf(step, tools), ...handled } };
+}
+
+function endpointOf({ request, purpose }: Step, { names, serverOf }: UserTools): JsonObject {
+  const target = request.rendered.line.split(' ')[1] ?? '/';
+  const { origin, basePath } = serverOf(request);
+  const contentType = request.bodies[0]?.mediaType;
+  return {
+    // An endpoint of the API comes after the base URL that the tool is given.
+    ...(purpose === 'login'
+      ? {
+          endpoint:
+            basePath !== '' && target.startsWith(`${basePath}/`) ? target.slice(basePath.length) : target,
+        }
+      : { externalEndpointURL: `${origin}${target}` }),
+    verb: request.method,
+    ...(contentType === undefined ? {} : { contentType }),
+    payloadRaw: filled(request.bodyTemplate ?? '', names),
+  };
+}
+
+/** What a tool does with the answer: keeps its cookies, or takes the token out of it. */
+function handlingOf(step: Step, request: HttpRequest, variable: string): JsonObject | undefined {
+  const from = step.outputs[0]?.from ?? '';
+  if (/^\$response\.header\.set-cookie/i.test(from)) return { expectCookies: true };
+  const header = request.headers.find(({ value }) => variablesOf(value).includes(variable));
+  const [, pointer] = /^\$response\.body#(.+)$/.exec(from) ?? [];
+  if (header === undefined || pointer === undefined || keysOf(pointer).length === 0) return undefined;
+  const sendTemplate = parseTemplate(header.value)
+    .map((part) => (part.kind === 'text' ? part.text : '{token}'))
+    .join('');
+  return {
+    token: {
+      extractFrom: 'body',
+      extractSelector: pointer,
+      sendIn: 'header',
+      sendName: header.name,
+      sendTemplate,
+    },
+  };
+}
+
+function filled(template: string, names: ReadonlyMap<string, string>): string {
+  return parseTemplate(template)
+    .map((part) => (part.kind === 'text' ? part.text : `<${names.get(part.name) ?? ''}>`))
+    .join('');
+}
+
+function variablesOf(template: string): string[] {
+  return parseTemplate(template).flatMap((part) => (part.kind === 'variable' ? [part.name] : []));
 }

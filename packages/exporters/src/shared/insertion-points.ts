@@ -1,33 +1,57 @@
-import { parseTemplate, type HttpRequest, type InsertionPoint, type Step } from '@assay/project-generator';
+import {
+  parseTemplate,
+  type HttpRequest,
+  type InsertionPoint,
+  type Step,
+  type Template,
+  type Transform,
+} from '@assay/project-generator';
 
-/** The insertion points of the message of a step, by id: those of its parameters and of its chosen body. */
+/** The insertion points of the message of a step, by id: those of its parameters, of its chosen body, and of the credentials that it carries. */
 export function insertionPointsOf({ request }: Step): ReadonlyMap<string, InsertionPoint> {
   const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap(
     (part) => part.insertionPoints,
   );
-  return new Map([...points, ...tokenPoints(request)].map((point) => [point.id, point]));
+  return new Map([...points, ...credentialPoints(request)].map((point) => [point.id, point]));
 }
 
-/** A credential in a header, as a place that another step can fill: with a token. */
-function tokenPoints({ headers }: HttpRequest): InsertionPoint[] {
-  return headers
-    .flatMap(({ value }) => parseTemplate(value))
-    .flatMap((part): InsertionPoint[] =>
-      part.kind === 'text'
-        ? []
-        : [
-            {
-              id: part.name,
-              pointer: '',
-              wire: { offset: 0, length: 0 },
-              type: 'string',
-              format: null,
-              constraints: {},
-              transforms: [],
-              fuzzable: false,
-              mutationClasses: [],
-              boundaries: [],
-            },
-          ],
-    );
+/** Where variables stand, as places that another step can fill: with a token, with the cookie of a login. */
+function credentialPoints({
+  headers,
+  credentials,
+  bodyTemplate,
+  urlTemplate,
+  bodies,
+}: HttpRequest): InsertionPoint[] {
+  const pointsIn = (template: Template, transforms: readonly Transform[] = []): InsertionPoint[] =>
+    parseTemplate(template).flatMap((part) => (part.kind === 'text' ? [] : [pointOf(part.name, transforms)]));
+  return [
+    ...headers.flatMap(({ value }) => pointsIn(value)),
+    ...credentials.flatMap(({ in: place, value }) =>
+      pointsIn(value, place === 'query' ? ['percent'] : ['header']),
+    ),
+    ...pointsIn(bodyTemplate ?? '', templateTransforms(bodies[0]?.mediaType ?? '')),
+    ...pointsIn(urlTemplate ?? ''),
+  ];
+}
+
+/** How a credential is written in a body. */
+export function templateTransforms(mediaType: string): readonly Transform[] {
+  if (/[/+]json\b/i.test(mediaType)) return ['json-string'];
+  return /^application\/x-www-form-urlencoded\b/i.test(mediaType) ? ['form'] : [];
+}
+
+function pointOf(id: string, transforms: readonly Transform[]): InsertionPoint {
+  return {
+    id,
+    pointer: '',
+    wire: { offset: 0, length: 0 },
+    type: 'string',
+    format: null,
+    constraints: {},
+    transforms,
+    fuzzable: false,
+    mutationClasses: [],
+    boundaries: [],
+  };
 }

@@ -5,6 +5,8 @@ import { wellFormed } from './text.js';
 /** The message of a request, in pieces that a format can write in its own way. */
 export interface Message {
   readonly method: string;
+  /** The whole URL, where an earlier step says it; path and query are stand-ins then. */
+  readonly url?: readonly Piece[];
   /** With the base path. */
   readonly path: readonly Piece[];
   /** The pairs between the `&`, in their order. */
@@ -47,11 +49,14 @@ export function messageOf(request: HttpRequest, wanted: (pointId: string) => boo
   return {
     method: request.method,
     path,
-    query: withCredentials(query === undefined ? [] : splitPieces(query, '&'), request, 'query'),
+    ...(request.urlTemplate === undefined ? {} : { url: supplied(parseTemplate(request.urlTemplate)) }),
+    query: withCredentials(query === undefined ? [] : splitPieces(query, '&'), request, 'query').map(
+      supplied,
+    ),
     headers: fields
       .filter(({ name }) => !isFraming(name))
       .map(credentialHeaders(request))
-      .map(supplied),
+      .map(({ name, value }) => ({ name, value: supplied(value) })),
     body:
       body === null
         ? null
@@ -63,16 +68,15 @@ export function messageOf(request: HttpRequest, wanted: (pointId: string) => boo
               pieces:
                 request.bodyTemplate === undefined
                   ? cut(body.data, at + 2, spans)
-                  : parseTemplate(request.bodyTemplate),
+                  : supplied(parseTemplate(request.bodyTemplate)),
             },
   };
 
   /** A credential that another step gives is a point that is filled. */
-  function supplied(header: MessageHeader): MessageHeader {
-    const value = header.value.map((piece): Piece =>
+  function supplied(pieces: readonly Piece[]): Piece[] {
+    return pieces.map((piece): Piece =>
       piece.kind === 'variable' && wanted(piece.name) ? { kind: 'point', id: piece.name, text: '' } : piece,
     );
-    return { name: header.name, value };
   }
 }
 

@@ -1,12 +1,10 @@
 import type { Operation } from '@assay/core';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import { buildEdges, buildSteps, type StepTools } from '../flows/build-steps.js';
-import { uniqueName } from '../dependencies/identifiers.js';
 import { targetsOf } from '../flows/target-records.js';
-import type { Flow, Id, Step, Timestamp, Variable } from '../records/index.js';
+import type { Flow, Id, Timestamp } from '../records/index.js';
 import { accessChecks } from '../security/access-checks.js';
-import { carriedBy, tokenEdges, tokenSources, tokenStep } from '../security/token-step.js';
-import type { TargetPlan } from '../servers/plan-targets.js';
+import { credentialSteps } from '../security/credential-steps.js';
 import { operationPointer } from '../variables/project-variables.js';
 
 /** The parts of a flow. */
@@ -26,12 +24,13 @@ export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
   const { security } = tools.planOf(operation);
   const { targets } = tools.planOf(operation);
   const built = buildSteps(plan, parts.id, tools);
-  const tokens = tokensFor(built, security.variables, targets);
-  const steps = [...tokens.map(({ step }) => step), ...built];
-  const edges = [
-    ...tokens.flatMap(({ step, variable }) => tokenEdges(step.id, variable, built)),
-    ...buildEdges(plan, built, tools),
-  ];
+  const credentials = credentialSteps(operation, built, security.variables, {
+    book: tools.book,
+    targets,
+    planOf: tools.planOf,
+  });
+  const steps = [...credentials.steps, ...built];
+  const edges = [...credentials.edges, ...buildEdges(plan, built, tools)];
   const subject = built.find(({ role }) => role === 'subject');
   const checks =
     subject === undefined
@@ -57,7 +56,7 @@ export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
     },
     steps,
     edges,
-    entry: tokens[0]?.step.id ?? plan.entry,
+    entry: credentials.steps[0]?.id ?? plan.entry,
     subject: plan.subject,
     findings: parts.findings,
     teardown: plan.teardown,
@@ -68,18 +67,4 @@ export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
     createdAt: parts.now,
     updatedAt: parts.now,
   };
-}
-
-/** The requests for the tokens that steps carry, which run first. */
-function tokensFor(
-  steps: readonly Step[],
-  variables: readonly Variable[],
-  targets: TargetPlan,
-): { readonly step: Step; readonly variable: string }[] {
-  const used = carriedBy(steps.map(({ request }) => request));
-  const taken = new Set(steps.map(({ id }) => id));
-  return tokenSources(variables, used).flatMap((source) => {
-    const step = tokenStep(source, uniqueName('token', taken), targets);
-    return step === undefined ? [] : [{ step, variable: source.variable.name }];
-  });
 }

@@ -9,7 +9,7 @@ import type { RequestPlan } from '../requests/plan-request.js';
 import { planSecurity } from '../security/plan-security.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
 import { targetsOf } from './target-records.js';
-import { expectationsOf } from './expectations.js';
+import { briefExpectations, expectationsOf } from './expectations.js';
 
 /** What the steps of all flows are built with. */
 export interface StepTools {
@@ -53,11 +53,7 @@ export function buildSteps(plan: FlowPlan, flow: Id, tools: StepTools): Step[] {
       ...(whole
         ? buildMessages(request, tools.book, options, { flow, step: id, shared: tools.sharedPoints })
         : {}),
-      responses: whole
-        ? responses
-        : responses
-            .filter(({ kind }, index) => kind === 'success' || kind === 'redirect' || index === 0)
-            .map(({ status, kind, links }) => ({ status, kind, mediaTypes: [], headers: [], links })),
+      responses: whole ? responses : briefExpectations(responses),
       outputs: outputsOf(plan, id),
       fuzz: role === 'subject',
       destructive: changing.has(operation.method),

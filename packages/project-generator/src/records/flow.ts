@@ -90,8 +90,14 @@ export interface Step {
   readonly coverage?: MessageCoverage;
   readonly responses: readonly Expectation[];
   readonly outputs: readonly Output[];
-  /** Set for a request for an access token: it goes to the authorization server, which is not under test. */
-  readonly purpose?: 'token';
+  /**
+   * Set for what only gets a credential: `token` asks an authorization server for an access token, `device` for a code that a person
+   * enters (RFC 8628), `discovery` where tokens are asked for (OpenID Connect Discovery), and `login` calls an operation of the API
+   * that gives a cookie or a token. Only the last goes to what is under test.
+   */
+  readonly purpose?: 'token' | 'device' | 'discovery' | 'login';
+  /** What a person has to do before it is sent: a sentence or two. */
+  readonly manual?: string;
   /** True for the step under test. */
   readonly fuzz: boolean;
   /** True if the method changes or deletes something: DELETE, PUT, PATCH. */

@@ -22,8 +22,13 @@ export interface HttpRequest {
   readonly credentials: readonly RequestCredential[];
   /** One for each media type that can be sent; the first is chosen. */
   readonly bodies: readonly RequestBody[];
-  /** A body that has credentials in it, form-encoded where they stand: that of a request for a token. In `rendered` they are empty. */
+  /**
+   * A body that has credentials in it, written as its media type wants where they stand: that of a request for a token or of a login. In
+   * `rendered` they are empty.
+   */
   readonly bodyTemplate?: Template;
+  /** The whole URL, where only the answer of an earlier step says it; `rendered` then has a stand-in. */
+  readonly urlTemplate?: Template;
   readonly rendered: RenderedMessage;
 }
 

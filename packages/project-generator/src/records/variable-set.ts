@@ -106,6 +106,11 @@ export interface AuthBinding {
     | 'clientId'
     | 'clientSecret'
     | 'refreshToken'
+    | 'authorizationCode'
+    | 'redirectUri'
+    | 'codeVerifier'
+    | 'deviceCode'
+    | 'tokenUrl'
     | 'certificate'
     | 'privateKey';
   readonly in?: 'header' | 'query' | 'cookie';
@@ -116,6 +121,8 @@ export interface AuthBinding {
   readonly tokenUrl?: string;
   readonly authorizationUrl?: string;
   readonly refreshUrl?: string;
+  /** Where a device asks for a code (RFC 8628). */
+  readonly deviceAuthorizationUrl?: string;
   readonly openIdConnectUrl?: string;
   readonly scopes?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { schemeComponent } from '@assay/api-knowledge';
 import { resolve, type Document } from '@assay/core';
 import { planScheme } from './plan-scheme.js';
+import type { Login } from './find-login.js';
 import type { SchemePlan } from './scheme-plan.js';
 import { assignNames } from './variable-names.js';
 
@@ -19,6 +20,13 @@ export function findScheme(document: Document, name: string): SchemePlan | undef
   return plans.get(schemeComponent(document, name));
 }
 
+/** The operation that gives the credential of a variable (a cookie, or a token); undefined where there is none. */
+export function loginFor(document: Document, variable: string): Login | undefined {
+  for (const { login, variables } of known.get(document)?.values() ?? [])
+    if (login !== undefined && variables.at(-1)?.name === variable) return login;
+  return undefined;
+}
+
 function planSchemes(document: Document): ReadonlyMap<string, SchemePlan> {
   const slots: NonNullable<Document['components']>['securitySchemes'] =
     document.components?.securitySchemes ?? new Map<string, never>();
@@ -26,7 +34,7 @@ function planSchemes(document: Document): ReadonlyMap<string, SchemePlan> {
   const plans = new Map<string, SchemePlan>();
   for (const [key, name] of names) {
     const scheme = resolve(slots.get(key));
-    if (scheme?.kind === 'SecurityScheme') plans.set(key, planScheme({ key, name, scheme }));
+    if (scheme?.kind === 'SecurityScheme') plans.set(key, planScheme({ key, name, scheme }, document));
   }
   return plans;
 }

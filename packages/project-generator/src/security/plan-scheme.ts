@@ -1,20 +1,24 @@
+import type { Document } from '@assay/core';
 import { assemble, bearer, describer, token, unusable, type NamedScheme } from './assemble-plan.js';
 import { placeOfKey } from './places.js';
 import { planHttp } from './plan-http.js';
+import { grantParts } from './grant-parts.js';
+import { grantOf } from './grants.js';
 import { planOAuth } from './plan-oauth.js';
+import { withLogin } from './plan-login.js';
 import type { Part, SchemePlan } from './scheme-plan.js';
 import { webUrl } from '../servers/url.js';
 import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 
 /** Plans one security scheme (Security Scheme Object). What cannot be used becomes a problem; nothing is thrown. */
-export function planScheme(named: NamedScheme): SchemePlan {
+export function planScheme(named: NamedScheme, document: Document): SchemePlan {
   const { key, scheme } = named;
   switch (scheme.type?.trim().toLowerCase()) {
     case 'apikey':
-      return planKey(named);
+      return withLogin(planKey(named), named, document);
     case 'http':
-      return planHttp(named);
+      return withLogin(planHttp(named), named, document);
     case 'oauth2': {
       const { binding, parts, isByHand } = planOAuth(scheme, describer(scheme));
       const plan = assemble(named, { type: 'oauth2', ...binding }, parts, bearer);
@@ -78,25 +82,19 @@ function planKey(named: NamedScheme): SchemePlan {
 
 function planOpenId(named: NamedScheme): SchemePlan {
   const openIdConnectUrl = webUrl(named.scheme.text('openIdConnectUrl'));
-  const part: Part = {
-    ...token,
-    variable: 'accessToken',
-    entry: 'access_token',
-    description: describer(named.scheme)(
-      `Access token of OpenID Connect sent in header \`Authorization\`${openIdConnectUrl === undefined ? '' : `: ${openIdConnectUrl} names where to log in`}`,
-    ),
-  };
+  const binding = openIdConnectUrl === undefined ? {} : { openIdConnectUrl };
+  const describe = describer(named.scheme);
+  const parts = grantParts(grantOf(binding)?.type, binding, 'OpenID Connect').map((part) => ({
+    ...part,
+    description: describe(part.description),
+  }));
+  const plan = assemble(named, { type: 'openIdConnect', ...binding }, parts, bearer);
+  if (openIdConnectUrl !== undefined) return plan;
   return {
-    ...assemble(
-      named,
-      { type: 'openIdConnect', ...(openIdConnectUrl === undefined ? {} : { openIdConnectUrl }) },
-      [part],
-      bearer,
-    ),
+    ...plan,
     problem: byHand(named.key, {
-      reason: 'comes from OpenID Connect, whose discovery document an import does not read',
-      recommendation:
-        'Fill in a token that lasts as long as the tests, or document the flow as `oauth2` with its `tokenUrl`.',
+      reason: 'comes from OpenID Connect, and no `openIdConnectUrl` says where',
+      recommendation: 'Fill in a token that lasts as long as the tests, or document the `openIdConnectUrl`.',
     }),
   };
 }

@@ -299,12 +299,12 @@ describe('OAuth 2.0', () => {
 });
 
 describe('other types', () => {
-  it('OpenID Connect asks for an access token', async () => {
+  it('OpenID Connect asks for a client, or an access token', async () => {
     const found = await planOne({
       type: 'openIdConnect',
       openIdConnectUrl: 'https://id.test/.well-known/openid-configuration',
     });
-    expect(entries(found)).toEqual(['access_token*']);
+    expect(entries(found)).toEqual(['client_id', 'client_secret*', 'access_token*']);
     expect(headers(found)).toEqual(['Authorization: Bearer ${auth.s.accessToken}']);
     expect(found.variables[0]?.auth).toMatchObject({
       type: 'openIdConnect',

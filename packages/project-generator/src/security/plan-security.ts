@@ -32,6 +32,18 @@ export interface SecurityPlan {
   readonly isCut: boolean;
 }
 
+/** How requests authenticate that carry no credentials. */
+export const noSecurity: SecurityPlan = {
+  alternatives: [],
+  anonymousAllowed: true,
+  credentials: [],
+  headers: [],
+  requestCredentials: [],
+  variables: [],
+  problems: [],
+  isCut: false,
+};
+
 /** More alternatives than this are left out: what an operation repeats from the document must be bounded. */
 const mostAlternatives = 100;
 

@@ -1,5 +1,6 @@
 import type { AuthBinding, Credential, Template, Variable } from '../records/index.js';
 import type { Problem } from '../problems/problem.js';
+import type { Login } from './find-login.js';
 
 /** What one security scheme asks of requests, and of who runs the tests. */
 export interface SchemePlan {
@@ -15,6 +16,8 @@ export interface SchemePlan {
   readonly place: SchemePlace | undefined;
   /** Why it cannot be used, or not by itself. */
   readonly problem: Problem | undefined;
+  /** The operation of the API that gives the cookie or the token. */
+  readonly login?: Login;
 }
 
 /** The part of a request that carries a credential. */
@@ -37,6 +40,9 @@ export interface Part {
     | 'clientId'
     | 'clientSecret'
     | 'refreshToken'
+    | 'redirectUri'
+    | 'authorizationCode'
+    | 'codeVerifier'
     | 'accessToken';
   readonly part: AuthBinding['part'];
   /** The name of the credential; undefined if no credential is asked for: it can be got with the others. */

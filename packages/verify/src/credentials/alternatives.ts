@@ -14,13 +14,13 @@ export interface Choice {
 /** Finds with which alternative of `security` each step is asked: the first whose credentials are all there. */
 export class Alternatives {
   private readonly entries: ReadonlyMap<string, FlowEntry>;
-  private readonly gives: (step: Step) => boolean;
+  private readonly gives: (step: Step, entry: FlowEntry) => boolean;
 
   /**
    * @param entries all flows: each has the alternatives of one operation
-   * @param gives says whether a token step leads to a place that is asked
+   * @param gives says whether a step that gives a credential leads to a place that is asked
    */
-  constructor(entries: readonly FlowEntry[], gives: (step: Step) => boolean) {
+  constructor(entries: readonly FlowEntry[], gives: (step: Step, entry: FlowEntry) => boolean) {
     this.entries = new Map(entries.map((entry) => [entry.subject.operationPointer, entry]));
     this.gives = gives;
   }
@@ -68,7 +68,9 @@ export class Alternatives {
       if (variables.length === 0)
         return identity.certificate === undefined ? [identity.certificateOption] : [];
       const known = variables.flatMap((name) => entry.variables.get(name) ?? []);
-      const token = known.find(({ auth }) => auth?.part === 'token');
+      const token = known.find(
+        ({ auth, required }) => auth?.part === 'token' || (auth?.part === 'key' && !required),
+      );
       const needed = token === undefined ? known : [token];
       const lost = needed.filter((variable) => identity.valueOf(variable) === undefined);
       if (token !== undefined && lost.length > 0 && hasTokenStep && this.isGiven(token, entry, identity))
@@ -78,13 +80,13 @@ export class Alternatives {
     return [...new Set(missing)];
   }
 
-  /** True where a step before asks for the token, and what it asks with is there. */
+  /** True where a step before asks for it, and what it asks with is there. */
   private isGiven({ name }: Variable, entry: FlowEntry, identity: Identity): boolean {
     const { flow, variables } = entry;
     return flow.steps.some(
       (step) =>
-        step.purpose === 'token' &&
-        this.gives(step) &&
+        (step.purpose === 'token' || step.purpose === 'login') &&
+        this.gives(step, entry) &&
         flow.edges.some(
           ({ from, bindings }) =>
             from === step.id && bindings.some(({ target }) => target.insertionPoint === name),

@@ -84,7 +84,14 @@ export function compose(step: Step, composition: Composition): Composed {
   }
 
   /** A public client has no secret: an empty one would be a wrong one. */
-  function givenFields(pieces: readonly Piece[]): Piece[] {
+  function givenFields({
+    contentType,
+    pieces,
+  }: {
+    readonly contentType: string;
+    readonly pieces: readonly Piece[];
+  }): readonly Piece[] {
+    if (step.purpose === undefined || !isForm(contentType)) return pieces;
     const fields = splitPieces(pieces, '&').filter((field) =>
       field.every((piece) => {
         const variable = piece.kind === 'variable' ? entry.variables.get(piece.name) : undefined;
@@ -107,7 +114,7 @@ export function compose(step: Step, composition: Composition): Composed {
       ? null
       : body.kind === 'bytes'
         ? Buffer.from(body.base64, 'base64')
-        : Buffer.from(lineOf(step.purpose === 'token' ? givenFields(body.pieces) : body.pieces, formEncoded));
+        : Buffer.from(lineOf(givenFields(body), inBody(body.contentType)));
   return {
     request: {
       origin: place.origin,
@@ -128,6 +135,16 @@ export function compose(step: Step, composition: Composition): Composed {
 }
 
 const same = (text: string): string => text;
+
+function isForm(contentType: string): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType);
+}
+
+/** How a credential is written in a body. */
+function inBody(contentType: string): (text: string) => string {
+  if (isForm(contentType)) return formEncoded;
+  return /[/+]json\b/i.test(contentType) ? (text) => JSON.stringify(text).slice(1, -1) : same;
+}
 
 function formEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+');

@@ -18,21 +18,21 @@ export interface RunContext {
   readonly secrets: Secrets;
   readonly schemas: ResponseSchemas;
   readonly serverOf: (request: HttpRequest) => RequestServer;
-  readonly tokens: Tokens;
+  readonly credentials: CredentialSource;
   readonly alternatives: Alternatives;
   readonly logins: Logins;
 }
 
-/** Gets access tokens. */
-export interface Tokens {
+/** Gets access tokens, and the cookies of logins. */
+export interface CredentialSource {
   /**
-   * Why there is no token, as a sentence; undefined where there is one, or none is needed.
+   * Why there is no credential, as a sentence; undefined where there is one, or none is needed.
    *
    * @param needed the variables that are sent
    */
   obtain(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<string | undefined>;
-  /** True where the place of a token step is asked. */
-  reaches(step: Step): boolean;
+  /** True where the place of a step that gives a credential is asked. */
+  reaches(step: Step, entry: FlowEntry): boolean;
 }
 
 /** Counts how credentials were received. */

@@ -29,6 +29,17 @@ export class Learned {
   }
 }
 
+/** What an answer says at a place, and nothing else. */
+export function outputOf(
+  answer: Answer,
+  source: Extract<Supply, { readonly kind: 'response' }>['source'],
+): unknown {
+  if (source.kind === 'response-body') return memberAt(jsonOf(answer), source.keys);
+  // A cookie is one of several fields.
+  const fields = headerValues(answer, source.name).join(', ');
+  return source.pattern === null ? fields : new RegExp(source.pattern).exec(fields.slice(0, 20_000))?.[1];
+}
+
 function lastOfLocation(answer: Answer): string | undefined {
   if (answer.status !== 201) return undefined;
   return inField(headerValues(answer, 'location')[0], '([^/?#]+)/?(?:[?#].*)?$');

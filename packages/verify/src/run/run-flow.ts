@@ -1,16 +1,13 @@
-import { statusPattern, suppliesOf, type FlowEntry, type Supplies } from '@assay/exporters/messages';
+import { statusPattern, type FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Answer, Exchange } from '../client/exchange.js';
 import type { Reply } from '../client/line.js';
-import type { Identity } from '../credentials/identity.js';
 import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
 import { judgeAnswer } from '../judge/judge-answer.js';
 import type { OperationResult } from '../result.js';
 import { foreignAnswer, openAnswer } from './access-findings.js';
-import { carriedBy } from '../credentials/alternatives.js';
-import { digestOf } from '../credentials/digest-of.js';
-import { compose } from './compose.js';
+import { Composer } from './composer.js';
 import { mostRefusedLogins, type RunContext } from './context.js';
 import { Learned } from './learned.js';
 import { isSafe, notAllowed } from './permission.js';
@@ -24,7 +21,7 @@ export async function runFlow(entry: FlowEntry, context: RunContext): Promise<Op
 class FlowRun {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
-  private readonly supplies: Supplies;
+  private readonly composer: Composer;
   private readonly learned = new Learned();
   private readonly findings: Drift[] = [];
   /** Why prerequisites have given nothing, by step. */
@@ -34,7 +31,7 @@ class FlowRun {
   constructor(entry: FlowEntry, context: RunContext) {
     this.entry = entry;
     this.context = context;
-    this.supplies = suppliesOf(entry.flow, entry.variables);
+    this.composer = new Composer(entry, context, this.learned);
   }
 
   async run(): Promise<OperationResult> {
@@ -70,13 +67,17 @@ class FlowRun {
   private async prepare(): Promise<string | undefined> {
     const { entry, context } = this;
     const { flow, subject } = entry;
-    const noToken = await context.tokens.obtain(entry, context.first, this.carried(context.first));
+    const noToken = await context.credentials.obtain(
+      entry,
+      context.first,
+      this.composer.carried(context.first),
+    );
     if (noToken !== undefined) return noToken;
-    const missing = this.composed(subject, context.first).missing;
+    const missing = this.composer.compose(subject, context.first).missing;
     if (missing.length > 0)
       return `It needs ${missing.map((name) => `\`${name}\``).join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`;
     for (const step of flow.steps) {
-      if (step.role !== 'prerequisite' || step.purpose === 'token') continue;
+      if (step.role !== 'prerequisite' || step.purpose !== undefined) continue;
       const reason = await this.prepareWith(step);
       if (reason !== undefined) this.lost.set(step.id, reason);
       if (context.line.stopped !== undefined) return context.line.stopped;
@@ -93,24 +94,24 @@ class FlowRun {
   /** Why it is not known which thing is meant, although an earlier step made it; undefined where it is known. */
   private unknownThing(): string | undefined {
     const { flow, subject } = this.entry;
-    const { filled } = this.composed(subject, this.context.first);
+    const { filled } = this.composer.compose(subject, this.context.first);
     for (const { from, to, bindings, optional } of flow.edges) {
       if (to !== subject.id || optional) continue;
       const lost = bindings.some(({ target }) => !filled.has(target.insertionPoint));
-      if (lost && !this.isToken(from)) return `The answer of \`${from}\` has no id of what it made.`;
+      if (lost && !this.isForCredential(from)) return `The answer of \`${from}\` has no id of what it made.`;
     }
     return undefined;
   }
 
-  private isToken(step: string): boolean {
-    return this.entry.flow.steps.some(({ id, purpose }) => id === step && purpose === 'token');
+  private isForCredential(step: string): boolean {
+    return this.entry.flow.steps.some(({ id, purpose }) => id === step && purpose !== undefined);
   }
 
   private async prepareWith(step: Step): Promise<string | undefined> {
     const { context } = this;
     if (!isSafe(step.request.method) && !context.settings.unsafeMethods)
       return `\`${step.id}\` is not sent without \`--unsafe-methods\`.`;
-    const { request, missing } = this.composed(step, context.first);
+    const { request, missing } = this.composer.compose(step, context.first);
     if (missing.length > 0) return `\`${step.id}\` needs \`${missing.join('`, `')}\`, which is not set.`;
     const reply = await context.line.ask(request);
     if (reply === undefined) return context.line.stopped;
@@ -125,14 +126,14 @@ class FlowRun {
 
   private async ask(): Promise<Baseline> {
     const { context, entry } = this;
-    const { request, filled } = this.composed(entry.subject, context.first);
+    const { request, filled } = this.composer.compose(entry.subject, context.first);
     const reply = await context.line.ask(request);
     const asksForUnknown = entry.subject.request.parameters.some(
       ({ in: place, name }) =>
         place === 'path' &&
         ![...filled].some((id) => id === `path.${name}` || id.startsWith(`path.${name}/`)),
     );
-    const hasCredentials = this.carriesCredentials();
+    const hasCredentials = this.composer.carriesCredentials();
     if (reply !== undefined && hasCredentials) this.noteLogin(reply.exchange);
     return { step: entry.subject, reply, stopped: context.line.stopped, asksForUnknown, hasCredentials };
   }
@@ -171,12 +172,12 @@ class FlowRun {
     const { context, entry } = this;
     const { flow, subject } = entry;
     const worked = baseline === undefined || isSuccess(baseline, subject);
-    if (!this.carriesCredentials()) {
+    if (!this.composer.carriesCredentials()) {
       // The request itself had none.
       this.anonymous = answerOf(baseline?.reply?.exchange);
       return;
     }
-    const none = await context.line.ask(this.composed(subject, null).request);
+    const none = await context.line.ask(this.composer.compose(subject, null).request);
     this.anonymous = answerOf(none?.exchange);
     const isOpen =
       this.anonymous !== undefined && this.anonymous.status >= 200 && this.anonymous.status < 300;
@@ -184,9 +185,12 @@ class FlowRun {
       this.findings.push(openAnswer(flow.operation, this.anonymous?.status ?? 0));
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
     if (second === undefined || isOpen || !worked || !this.ownsIt()) return;
-    if ((await context.tokens.obtain(entry, context.second, this.carried(context.second))) !== undefined)
+    if (
+      (await context.credentials.obtain(entry, context.second, this.composer.carried(context.second))) !==
+      undefined
+    )
       return;
-    const { request, missing } = this.composed(subject, context.second);
+    const { request, missing } = this.composer.compose(subject, context.second);
     if (missing.length > 0) return;
     const reply = await context.line.ask(request);
     const answer = answerOf(reply?.exchange);
@@ -210,7 +214,7 @@ class FlowRun {
     if (!this.context.settings.unsafeMethods) return;
     for (const step of this.entry.flow.steps) {
       if (step.role !== 'teardown') continue;
-      const { request, missing, filled } = this.composed(step, this.context.first);
+      const { request, missing, filled } = this.composer.compose(step, this.context.first);
       if (missing.length === 0 && this.wasMade(step, filled)) await this.context.line.ask(request);
     }
   }
@@ -225,45 +229,6 @@ class FlowRun {
         : [],
     );
     return named.length > 0 && named.every(({ from, point }) => this.learned.has(from) && filled.has(point));
-  }
-
-  private carriesCredentials(): boolean {
-    const { entry, context } = this;
-    const { alternative, isOther } = context.alternatives.choose(entry, entry.subject, context.first);
-    if (isOther) return alternative !== undefined;
-    const { headers, credentials } = entry.subject.request;
-    if (credentials.length > 0 || headers.some(({ source }) => source === 'auth')) return true;
-    // A certificate that the document asks for is in no request.
-    const isShown = context.first.certificate !== undefined && (alternative?.schemes.length ?? 0) > 0;
-    return isShown || digestOf(entry, alternative, context.first) !== undefined;
-  }
-
-  /** The variables of credentials that the steps of a user carry. */
-  private carried(identity: Identity): Set<string> {
-    const { entry, context } = this;
-    return new Set(
-      entry.flow.steps.flatMap((step): readonly string[] => {
-        if (step.purpose === 'token') return [];
-        const { alternative, isOther } = context.alternatives.choose(entry, step, identity);
-        if (!isOther) return [...carriedBy(step)];
-        return alternative?.schemes.flatMap(({ variables }) => variables) ?? [];
-      }),
-    );
-  }
-
-  private composed(step: Step, identity: Identity | null) {
-    const { entry, supplies, learned, context } = this;
-    const { place, serverOf, alternatives } = context;
-    const choice = alternatives.choose(entry, step, identity ?? context.first);
-    return compose(step, {
-      entry,
-      supplies,
-      learned,
-      identity,
-      choice,
-      server: serverOf(step.request),
-      place,
-    });
   }
 
   private result(

@@ -27,9 +27,10 @@ const step = z
       z.strictObject({ name: text(), from: text('A runtime expression.'), type: text() }),
     ).describe('Values that it takes from its response.'),
     purpose: z
-      .literal('token')
+      .enum(['token', 'device', 'discovery', 'login'])
       .optional()
-      .describe('Set for a request for an access token, which goes to the authorization server.'),
+      .describe('Set for what only gets a credential: requests to an authorization server, and logins.'),
+    manual: text().optional().describe('What a person has to do before it is sent.'),
     fuzz: z.boolean().describe('True for the step under test.'),
     destructive: z.boolean().describe('True where the method changes or deletes what is there.'),
   })

@@ -180,6 +180,7 @@ export const httpRequest = z
     credentials: many(z.strictObject({ name: text(), in: z.enum(['query', 'cookie']), value: template })),
     bodies: many(requestBody),
     bodyTemplate: template.optional().describe('A body that has credentials in it.'),
+    urlTemplate: template.optional().describe('The whole URL, where only an earlier answer says it.'),
     rendered,
   })
   .meta({

@@ -1,0 +1,113 @@
+import type { Operation } from '@assay/core';
+import { uniqueName } from '../dependencies/identifiers.js';
+import type { Edge, HttpRequest, Step, Variable } from '../records/index.js';
+import type { RequestPlan } from '../requests/plan-request.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
+import type { TargetPlan } from '../servers/plan-targets.js';
+import { parseTemplate } from '../templates/template.js';
+import { loginFor } from './find-scheme.js';
+import { loginStep } from './login-step.js';
+import { tokenSteps } from './token-steps.js';
+
+/** The requests that get credentials, which run first, and what they hand on. */
+export interface CredentialSteps {
+  readonly steps: readonly Step[];
+  readonly edges: readonly Edge[];
+}
+
+/** What the requests for credentials are built with. */
+export interface CredentialTools {
+  readonly book: SchemaBook;
+  readonly targets: TargetPlan;
+  planOf(operation: Operation): RequestPlan;
+}
+
+/** Steps of one credential; the last one gives it. */
+export interface CredentialSource {
+  readonly steps: readonly Step[];
+  /** From one of them to another. */
+  readonly edges: readonly Edge[];
+  /** The output of the last one that is the credential. */
+  readonly output: string;
+}
+
+/**
+ * Builds the requests for the credentials that steps carry: for access tokens, and logins by operations of the API.
+ *
+ * @param variables those of the schemes of the operation under test
+ */
+export function credentialSteps(
+  operation: Operation,
+  steps: readonly Step[],
+  variables: readonly Variable[],
+  tools: CredentialTools,
+): CredentialSteps {
+  const used = carriedBy(steps.map(({ request }) => request));
+  const taken = new Set(steps.map(({ id }) => id));
+  const found = variables.flatMap((variable) => {
+    if (variable.auth === undefined || !used.has(variable.name)) return [];
+    const scheme = variables.filter((each) => each.auth?.scheme === variable.auth?.scheme);
+    const idOf = (wanted: string): string => uniqueName(wanted, taken);
+    const source = sourceOf(operation, variable, scheme, idOf, tools);
+    return source === undefined ? [] : [{ variable: variable.name, source }];
+  });
+  return {
+    steps: found.flatMap(({ source }) => source.steps),
+    edges: found.flatMap(({ variable, source }) => [
+      ...source.edges,
+      ...steps.flatMap((step) => credentialEdge(source, variable, step)),
+    ]),
+  };
+}
+
+function sourceOf(
+  operation: Operation,
+  variable: Variable,
+  scheme: readonly Variable[],
+  idOf: (wanted: string) => string,
+  tools: CredentialTools,
+): CredentialSource | undefined {
+  const { auth } = variable;
+  if (auth?.part === 'token' && (auth.type === 'oauth2' || auth.type === 'openIdConnect'))
+    return tokenSteps(auth, scheme, idOf, tools.targets);
+  const login = loginFor(operation.root, variable.name);
+  // The operation that gives the credential is tested without it.
+  return login === undefined || login.operation === operation
+    ? undefined
+    : loginStep(login, scheme, idOf('login'), tools);
+}
+
+function credentialEdge({ steps, output }: CredentialSource, variable: string, step: Step): Edge[] {
+  const from = steps.at(-1);
+  if (from === undefined || !carriedBy([step.request]).has(variable)) return [];
+  return [handOn(from.id, output, step.id, variable)];
+}
+
+/** The edge that hands an output on as the value of a variable. */
+export function handOn(from: string, output: string, to: string, variable: string): Edge {
+  return {
+    from,
+    to,
+    bindings: [
+      {
+        target: { step: to, insertionPoint: variable },
+        expression: `$steps.${from}.outputs.${output}`,
+        origin: 'dependency',
+        confidence: 1,
+      },
+    ],
+    optional: false,
+  };
+}
+
+/** The variables that the headers and other credentials of requests carry. */
+function carriedBy(requests: readonly HttpRequest[]): Set<string> {
+  const templates = requests.flatMap(({ headers, credentials }) =>
+    [...headers, ...credentials].map(({ value }) => value),
+  );
+  return new Set(
+    templates.flatMap((template) =>
+      parseTemplate(template).flatMap((part) => (part.kind === 'variable' ? [part.name] : [])),
+    ),
+  );
+}

@@ -1,0 +1,123 @@
+import { essenceOf, squashedName, wordsOf } from '@assay/api-knowledge';
+import { formatPointer, type Document, type Operation, type Schema } from '@assay/core';
+import { successesOf } from '../dependencies/messages.js';
+import { SchemaReader } from '../dependencies/schema-reader.js';
+
+/** An operation that answers a user name and a password with a cookie or a token. */
+export interface Login {
+  readonly operation: Operation;
+  /** The names of the fields of its body. */
+  readonly username: string;
+  readonly password: string;
+  /** Where the answer has what it gives, as a runtime expression. */
+  readonly from: string;
+}
+
+/** What a login has to give. */
+export type LoginGives = { readonly kind: 'cookie'; readonly name: string } | { readonly kind: 'token' };
+
+/** Finds the operation that gives a credential of a scheme: a POST that is called login, with fields for a user and a password. */
+export function findLogin(document: Document, scheme: string, gives: LoginGives): Login | undefined {
+  const found = document.operations.flatMap((operation): (Login & { readonly rank: number })[] => {
+    if (operation.method !== 'POST' || !isCalledLogin(operation) || needs(operation, scheme)) return [];
+    const reader = new SchemaReader();
+    const fields = fieldsOf(operation, reader);
+    const password = fields.find((name) => passwordNames.has(squashedName(name)));
+    const username = userNames
+      .map((wanted) => fields.find((name) => squashedName(name) === wanted))
+      .find((name) => name !== undefined);
+    if (password === undefined || username === undefined) return [];
+    const from = givenBy(operation, gives, reader);
+    return from === undefined ? [] : [{ operation, username, password, from: from.from, rank: from.rank }];
+  });
+  const [best] = found.toSorted((one, other) => one.rank - other.rank);
+  return best;
+}
+
+const loginWords: ReadonlySet<string> = new Set(
+  'login signin logon session sessions authenticate auth authentication token tokens'.split(' '),
+);
+
+/** By the end of its path, or by its operationId. */
+function isCalledLogin(operation: Operation): boolean {
+  const last = operation.path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{'));
+  if (loginWords.has(squashedName(last ?? ''))) return true;
+  const words = wordsOf(operation.operationId ?? '');
+  return (
+    words.includes('login') || words.join(' ').startsWith('sign in') || words.join(' ').startsWith('log in')
+  );
+}
+
+/** True where the operation itself asks for the credential. */
+function needs(operation: Operation, scheme: string): boolean {
+  const own = operation.ownSecurity;
+  // Where the document asks for it everywhere, the operation that gives it was forgotten.
+  return (
+    own !== undefined &&
+    own.length > 0 &&
+    own.every(({ schemes }) => schemes.some(({ name }) => name === scheme))
+  );
+}
+
+const passwordNames: ReadonlySet<string> = new Set('password pass passwd pwd passphrase'.split(' '));
+const userNames = 'username user login email emailaddress mail userid loginid name account identifier'.split(
+  ' ',
+);
+
+/** The names of the fields of the body, where that is JSON or a form. */
+function fieldsOf(operation: Operation, reader: SchemaReader): string[] {
+  const form = operation.parameters.flatMap((each) => (each.in === 'formData' ? [each.name] : []));
+  if (form.length > 0) return form;
+  const content = operation.requestBody?.content ?? [];
+  const described = content.find(
+    ({ mediaType, schema }) =>
+      schema !== undefined &&
+      /^application\/(?:(?:.+\+)?json|x-www-form-urlencoded)$/.test(essenceOf(mediaType)),
+  );
+  const schema = described?.schema;
+  return schema === undefined ? [] : [...reader.properties(schema).values()].map(({ name }) => name);
+}
+
+const tokenNames: ReadonlySet<string> = new Set(
+  'accesstoken token jwt jwttoken authtoken bearertoken idtoken sessiontoken authenticationtoken'.split(' '),
+);
+
+/** Where the answer has it; the least rank is the surest. */
+function givenBy(
+  operation: Operation,
+  gives: LoginGives,
+  reader: SchemaReader,
+): { readonly from: string; readonly rank: number } | undefined {
+  const successes = successesOf(operation);
+  if (gives.kind === 'cookie') {
+    const sets = successes.some(({ response }) =>
+      [...response.headers.keys()].some((name) => /^set-cookie$/i.test(name)),
+    );
+    const name = gives.name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+    // Several fields of one name may be joined by commas.
+    const from = String.raw`$response.header.Set-Cookie#regex:(?:^|[,;\s])${name}=([^;,\s]+)`;
+    return { from, rank: sets ? 0 : 1 };
+  }
+  for (const { schema } of successes) {
+    const segments = schema === undefined ? undefined : tokenIn(schema, reader, 0);
+    if (segments !== undefined) return { from: `$response.body#${formatPointer(segments)}`, rank: 0 };
+  }
+  return undefined;
+}
+
+function tokenIn(schema: Schema, reader: SchemaReader, depth: number): string[] | undefined {
+  const properties = reader.properties(schema);
+  for (const name of tokenNames) {
+    const property = properties.get(name);
+    const types = property === undefined ? undefined : reader.types(property.schema);
+    if (property !== undefined && (types?.size === 0 || types?.has('string') === true))
+      return [property.name];
+  }
+  if (depth > 0) return undefined;
+  for (const wrapper of ['data', 'result', 'session', 'auth']) {
+    const property = properties.get(wrapper);
+    const inside = property === undefined ? undefined : tokenIn(property.schema, reader, depth + 1);
+    if (property !== undefined && inside !== undefined) return [property.name, ...inside];
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import { suppliesOf, type FlowEntry, type Supplies } from '@assay/exporters/messages';
+import type { Step } from '@assay/project-generator';
+import { carriedBy } from '../credentials/alternatives.js';
+import { digestOf } from '../credentials/digest-of.js';
+import type { Identity } from '../credentials/identity.js';
+import { compose, type Composed } from './compose.js';
+import type { RunContext } from './context.js';
+import type { Learned } from './learned.js';
+
+/** Puts the requests of one flow together, with the credentials of whoever asks. */
+export class Composer {
+  private readonly entry: FlowEntry;
+  private readonly context: RunContext;
+  private readonly learned: Learned;
+  private readonly supplies: Supplies;
+
+  /** @param learned what the answers of earlier steps said */
+  constructor(entry: FlowEntry, context: RunContext, learned: Learned) {
+    this.entry = entry;
+    this.context = context;
+    this.learned = learned;
+    this.supplies = suppliesOf(entry.flow, entry.variables);
+  }
+
+  /** The request of a step; with null for an identity, without credentials. */
+  compose(step: Step, identity: Identity | null): Composed {
+    const { entry, supplies, learned, context } = this;
+    const { place, serverOf, alternatives } = context;
+    const choice = alternatives.choose(entry, step, identity ?? context.first);
+    const server = serverOf(step.request);
+    return compose(step, { entry, supplies, learned, identity, choice, server, place });
+  }
+
+  /** True where the request under test shows who the first user is. */
+  carriesCredentials(): boolean {
+    const { entry, context } = this;
+    const { alternative, isOther } = context.alternatives.choose(entry, entry.subject, context.first);
+    if (isOther) return alternative !== undefined;
+    const { headers, credentials } = entry.subject.request;
+    if (credentials.length > 0 || headers.some(({ source }) => source === 'auth')) return true;
+    // A certificate that the document asks for is in no request.
+    const isShown = context.first.certificate !== undefined && (alternative?.schemes.length ?? 0) > 0;
+    return isShown || digestOf(entry, alternative, context.first) !== undefined;
+  }
+
+  /** The variables of credentials that the steps of a user carry. */
+  carried(identity: Identity): Set<string> {
+    const { entry, context } = this;
+    return new Set(
+      entry.flow.steps.flatMap((step): readonly string[] => {
+        if (step.purpose !== undefined) return [];
+        const { alternative, isOther } = context.alternatives.choose(entry, step, identity);
+        if (!isOther) return [...carriedBy(step)];
+        return alternative?.schemes.flatMap(({ variables }) => variables) ?? [];
+      }),
+    );
+  }
+}

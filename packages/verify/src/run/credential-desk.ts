@@ -1,0 +1,155 @@
+import { suppliesOf, type FlowEntry, type Supply } from '@assay/exporters/messages';
+import type { Flow, Step } from '@assay/project-generator';
+import { environmentName, secondName } from '../credentials/environment.js';
+import type { Identity } from '../credentials/identity.js';
+import { compose, type Place } from './compose.js';
+import type { RunContext, CredentialSource } from './context.js';
+import { Discovery } from './discovery.js';
+import { Learned, outputOf } from './learned.js';
+
+type ResponseSupply = Extract<Supply, { readonly kind: 'response' }>;
+
+/** Gets each access token, and each cookie of a login, once for each user. */
+export class CredentialDesk implements CredentialSource {
+  private readonly context: () => RunContext;
+  /** The origins of the document's servers: what is there is asked at the base URL. */
+  private readonly documented: ReadonlySet<string>;
+  private readonly discovery: Discovery;
+  private readonly asked = new Map<string, string | undefined>();
+
+  constructor(context: () => RunContext, documented: ReadonlySet<string>) {
+    this.context = context;
+    this.documented = documented;
+    this.discovery = new Discovery(context, (origin) => this.isNamed(origin));
+  }
+
+  reaches(step: Step, { flow }: FlowEntry): boolean {
+    if (needsDevice(step, flow)) return false;
+    const first = discoveryBefore(step, flow) ?? step;
+    return this.placeOf(first) !== undefined;
+  }
+
+  async obtain(
+    entry: FlowEntry,
+    identity: Identity,
+    needed: ReadonlySet<string>,
+  ): Promise<string | undefined> {
+    for (const step of entry.flow.steps) {
+      if (!givesCredential(step)) continue;
+      for (const [name, supply] of suppliedBy(step, entry)) {
+        if (!needed.has(name)) continue;
+        const reason = await this.one(name, supply, step, entry, identity);
+        if (reason !== undefined) return reason;
+      }
+    }
+    return undefined;
+  }
+
+  private async one(
+    name: string,
+    supply: ResponseSupply,
+    step: Step,
+    entry: FlowEntry,
+    identity: Identity,
+  ): Promise<string | undefined> {
+    const variable = entry.variables.get(name);
+    if (variable === undefined || identity.valueOf(variable) !== undefined) return undefined;
+    const key = `${identity.which} ${name}`;
+    if (!this.asked.has(key)) this.asked.set(key, await this.ask(name, supply, step, entry, identity));
+    return this.asked.get(key);
+  }
+
+  private async ask(
+    name: string,
+    { source }: ResponseSupply,
+    step: Step,
+    entry: FlowEntry,
+    identity: Identity,
+  ): Promise<string | undefined> {
+    const { line, serverOf, logins } = this.context();
+    const what = step.purpose === 'login' ? 'login' : 'access token';
+    const instead = `\`${environmentName(identity.which === 'first' ? name : secondName(name))}\``;
+    if (needsDevice(step, entry.flow))
+      return `Its access token needs a person who confirms a code (RFC 8628): set ${instead}.`;
+    const discovery = discoveryBefore(step, entry.flow);
+    const place =
+      discovery === undefined
+        ? this.placeOf(step)
+        : await this.discovery.tokenPlace(discovery, this.placeOf(discovery));
+    if (typeof place === 'string') return `No access token was given: ${place}, or set ${instead}.`;
+    if (place === undefined)
+      return `Its access token is given by another host than that of \`--base-url\`, which is not asked: name it with \`--token-url\`, or set ${instead}.`;
+    const { request, missing } = compose(step, {
+      entry,
+      supplies: suppliesOf(entry.flow, entry.variables),
+      learned: new Learned(),
+      identity,
+      choice: { alternative: undefined, isOther: false },
+      server: serverOf(step.request),
+      place,
+    });
+    if (missing.length > 0)
+      return `It needs ${step.purpose === 'login' ? 'a login' : 'an access token'}: set ${missing.map((each) => `\`${each}\``).join(', ')}, or ${instead}.`;
+    const reply = await line.ask({ ...request, target: place.target ?? request.target });
+    if (reply === undefined) return line.stopped;
+    const { exchange } = reply;
+    const none = `No ${what === 'login' ? 'credential' : what} was given`;
+    if (exchange.kind === 'failure') return `${none}: ${exchange.reason}.`;
+    const { status } = exchange;
+    // A login may lead a browser on.
+    const isSuccess = step.purpose === 'login' ? status >= 200 && status < 400 : status === 200;
+    const value = outputOf(exchange, source);
+    if (isSuccess && typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) {
+      identity.keepToken(name, value);
+      return undefined;
+    }
+    if (status === 400 || status === 401 || status === 403) logins.refused++;
+    const who = step.purpose === 'login' ? `\`${step.id}\`` : 'the token endpoint';
+    return `${none}: ${who} answered ${status}${isSuccess ? ' without one' : ''}.`;
+  }
+
+  /** Where a credential is asked for; undefined where nobody named that host. */
+  private placeOf(step: Step): (Place & { readonly target?: string }) | undefined {
+    const { settings, place, serverOf } = this.context();
+    if (step.purpose === 'login') return place;
+    if (settings.tokenUrl !== undefined) {
+      const url = new URL(settings.tokenUrl);
+      return { origin: url.origin, basePath: undefined, target: `${url.pathname}${url.search}` };
+    }
+    return this.isNamed(serverOf(step.request).origin)
+      ? { origin: place.origin, basePath: undefined }
+      : undefined;
+  }
+
+  /** True for the service itself, under its own address or that of the document. */
+  private isNamed(origin: string): boolean {
+    return origin === this.context().place.origin || this.documented.has(origin);
+  }
+}
+
+/** True for a step whose answer is a credential of the service. */
+export function givesCredential({ purpose }: Step): boolean {
+  return purpose === 'token' || purpose === 'login';
+}
+
+function needsDevice(step: Step, flow: Flow): boolean {
+  return stepsBefore(step, flow).some(({ purpose }) => purpose === 'device');
+}
+
+function discoveryBefore(step: Step, flow: Flow): Step | undefined {
+  return stepsBefore(step, flow).find(({ purpose }) => purpose === 'discovery');
+}
+
+function stepsBefore(step: Step, { steps, edges }: Flow): Step[] {
+  return steps.filter(({ id }) => edges.some(({ from, to }) => from === id && to === step.id));
+}
+
+/** The variables that a step fills, and how. */
+function suppliedBy(step: Step, { flow, variables }: FlowEntry): Map<string, ResponseSupply> {
+  const found = new Map<string, ResponseSupply>();
+  for (const supplies of suppliesOf(flow, variables).values()) {
+    for (const [point, supply] of supplies)
+      if (supply.kind === 'response' && supply.step === step.id) found.set(point, supply);
+  }
+  return found;
+}

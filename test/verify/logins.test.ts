@@ -1,0 +1,168 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { verifying } from './verifying.js';
+
+const things = { get: { operationId: 'list', responses: { 200: { description: 'All.' } } } };
+const document = (scheme: object, paths: Readonly<Record<string, unknown>> = {}): object =>
+  openapi(
+    { '/things': things, ...paths },
+    { security: [{ s: [] }], components: { securitySchemes: { s: scheme } } },
+  );
+
+/** A service with a login, a token endpoint and a discovery document; `origin` is what that says of the endpoint. */
+async function ask(
+  api: object,
+  env: Readonly<Record<string, string>>,
+  { origin, tokenUrl }: { readonly origin?: string; readonly tokenUrl?: string } = {},
+) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { url = '', headers } = request;
+      asked.push(`${request.method} ${url} ${body}${headers.authorization ?? headers.cookie ?? ''}`.trim());
+      const json = (value: object, more: object = {}): void => {
+        response.writeHead(200, { 'content-type': 'application/json', ...more });
+        response.end(JSON.stringify(value));
+      };
+      if (url.endsWith('openid-configuration'))
+        return json({ token_endpoint: `${origin ?? `http://${headers.host ?? ''}`}/token?realm=1` });
+      if (url.startsWith('/token')) return json({ access_token: 'fresh-77' });
+      if (url === '/login')
+        return body.includes('"quo\\"te & 1"')
+          ? json({ id: 1 }, { 'set-cookie': ['theme=dark; Path=/', 'sid=cookie-99; HttpOnly'] })
+          : response.writeHead(401).end();
+      const isKnown = headers.authorization === 'Bearer fresh-77' || headers.cookie === 'sid=cookie-99';
+      response.writeHead(isKnown ? 200 : 401).end();
+      return undefined;
+    });
+  });
+  const { url, close } = await listen(server);
+  try {
+    const result = await verifying(api, url, {
+      env,
+      ...(tokenUrl === undefined ? {} : { tokenUrl: `${url}${tokenUrl}` }),
+    });
+    return { result, asked, operation: result.operations[0] };
+  } finally {
+    await close();
+  }
+}
+
+describe('a login', () => {
+  const login = {
+    post: {
+      operationId: 'login',
+      security: [],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { required: ['user', 'password'], properties: { user: {}, password: {} } },
+          },
+        },
+      },
+      responses: { 200: { description: '' } },
+    },
+  };
+  const api = document({ type: 'apiKey', in: 'cookie', name: 'sid' }, { '/login': login });
+
+  it('gives a cookie, which the other requests carry, also where only reading is allowed', async () => {
+    const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'quo"te & 1' };
+    const { asked, operation, result } = await ask(api, env);
+    expect(operation).toMatchObject({ operation: 'list', verdict: 'works', status: 200 });
+    expect(asked).toEqual([
+      String.raw`POST /login {"user":"ann","password":"quo\"te & 1"}`,
+      'GET /things sid=cookie-99',
+      'GET /things',
+    ]);
+    expect(JSON.stringify(result)).not.toContain('cookie-99');
+  });
+
+  it('that is refused is reported, once asked', async () => {
+    const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'wrong' };
+    const { asked, operation } = await ask(api, env);
+    expect(operation).toMatchObject({
+      verdict: 'blocked',
+      reason: 'No credential was given: `login` answered 401.',
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('without its password names what is missing, and the cookie that can be given instead', async () => {
+    const { asked, operation } = await ask(api, { ASSAY_AUTH_S_USERNAME: 'ann' });
+    expect(operation?.reason).toBe('It needs a login: set `ASSAY_AUTH_S_PASSWORD`, or `ASSAY_AUTH_S`.');
+    expect(asked).toEqual([]);
+    const given = await ask(api, { ASSAY_AUTH_S: 'cookie-99' });
+    expect(given.asked).toEqual(['GET /things sid=cookie-99', 'GET /things']);
+  });
+});
+
+describe('OpenID Connect', () => {
+  const oidc = document({ type: 'openIdConnect', openIdConnectUrl: '/.well-known/openid-configuration' });
+  const env = { ASSAY_AUTH_S_CLIENTID: 'app', ASSAY_AUTH_S_CLIENTSECRET: 's 1' };
+  const grant = 'grant_type=client_credentials&client_id=app&client_secret=s+1';
+
+  it('asks for tokens where the discovery document says', async () => {
+    const { asked, operation } = await ask(oidc, env);
+    expect(operation).toMatchObject({ verdict: 'works' });
+    expect(asked.slice(0, 3)).toEqual([
+      'GET /.well-known/openid-configuration',
+      `POST /token?realm=1 ${grant}`,
+      'GET /things Bearer fresh-77',
+    ]);
+  });
+
+  it('does not ask another host that the discovery document names', async () => {
+    const { asked, operation } = await ask(oidc, env, { origin: 'http://evil.test' });
+    expect(operation).toMatchObject({ verdict: 'blocked' });
+    expect(operation?.reason).toContain('names a token endpoint on another host, which is not asked');
+    expect(asked).toEqual(['GET /.well-known/openid-configuration']);
+  });
+
+  it('elsewhere is asked only where the user names the token endpoint, or the discovery document', async () => {
+    const elsewhere = document({
+      type: 'openIdConnect',
+      openIdConnectUrl: 'https://id.test/.well-known/openid-configuration',
+    });
+    expect((await ask(elsewhere, env)).asked).toEqual([]);
+    const named = await ask(elsewhere, env, { tokenUrl: '/token' });
+    expect(named.asked[0]).toBe(`POST /token ${grant}`);
+    const discovered = await ask(elsewhere, env, { tokenUrl: '/.well-known/openid-configuration' });
+    expect(discovered.asked[1]).toBe(`POST /token?realm=1 ${grant}`);
+  });
+});
+
+describe('tokens that need a person', () => {
+  const flow = (name: string): object =>
+    document({
+      type: 'oauth2',
+      flows: {
+        [name]: { authorizationUrl: '/l', deviceAuthorizationUrl: '/d', tokenUrl: '/token', scopes: {} },
+      },
+    });
+
+  it('are exchanged for the code that the person has got', async () => {
+    const env = {
+      ASSAY_AUTH_S_CLIENTID: 'app',
+      ASSAY_AUTH_S_AUTHORIZATIONCODE: 'c/1',
+      ASSAY_AUTH_S_REDIRECTURI: 'https://app.test/cb',
+    };
+    const { asked, operation } = await ask(flow('authorizationCode'), env);
+    expect(operation).toMatchObject({ verdict: 'works' });
+    expect(asked[0]).toBe(
+      'POST /token grant_type=authorization_code&code=c%2F1&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&client_id=app',
+    );
+  });
+
+  it('for devices are taken from the environment', async () => {
+    const { asked, operation } = await ask(flow('deviceAuthorization'), { ASSAY_AUTH_S_CLIENTID: 'app' });
+    expect(operation?.reason).toContain(
+      'needs a person who confirms a code (RFC 8628): set `ASSAY_AUTH_S_ACCESSTOKEN`',
+    );
+    expect(asked).toEqual([]);
+    const given = await ask(flow('deviceAuthorization'), { ASSAY_AUTH_S_ACCESSTOKEN: 'fresh-77' });
+    expect(given.operation).toMatchObject({ verdict: 'works' });
+  });
+});
