@@ -372,7 +372,11 @@ describe('security', () => {
       ['client_id', 'client_secret', 'access_token'],
       ['auth.oauth.clientId', 'auth.oauth.clientSecret', 'auth.oauth.accessToken'],
     ],
-    ['connect', ['access_token'], ['auth.connect.accessToken']],
+    [
+      'connect',
+      ['client_id', 'client_secret', 'access_token'],
+      ['auth.connect.clientId', 'auth.connect.accessToken'],
+    ],
   ])('9. %s asks for %s', async (scheme, names, variables) => {
     const made = await importOf(secured({ [scheme]: [] }));
     expect(made.project('get').targets[0]?.authentication.map(({ name }) => name)).toEqual(names);
@@ -768,7 +772,14 @@ describe('2.0', () => {
     const names = (project: string): string[] =>
       made.project(project).targets[0]?.authentication.map(({ name }) => name) ?? [];
     expect(names('basic')).toEqual(['username', 'password']);
-    expect(names('code')).toEqual(['access_token']);
+    expect(names('code')).toEqual([
+      'client_id',
+      'client_secret',
+      'redirect_uri',
+      'authorization_code',
+      'code_verifier',
+      'access_token',
+    ]);
     expect(names('app')).toEqual(['client_id', 'client_secret', 'access_token']);
   });
 
