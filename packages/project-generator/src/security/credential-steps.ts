@@ -1,11 +1,9 @@
 import type { Operation } from '@assay/core';
 import { uniqueName } from '../dependencies/identifiers.js';
 import type { Edge, HttpRequest, Step, Variable } from '../records/index.js';
-import type { RequestPlan } from '../requests/plan-request.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
-import type { TargetPlan } from '../servers/plan-targets.js';
 import { parseTemplate } from '../templates/template.js';
 import { loginFor } from './find-scheme.js';
+import { handOn, type CredentialSource, type CredentialTools } from './credential-source.js';
 import { loginStep } from './login-step.js';
 import { tokenSteps } from './token-steps.js';
 
@@ -13,22 +11,6 @@ import { tokenSteps } from './token-steps.js';
 export interface CredentialSteps {
   readonly steps: readonly Step[];
   readonly edges: readonly Edge[];
-}
-
-/** What the requests for credentials are built with. */
-export interface CredentialTools {
-  readonly book: SchemaBook;
-  readonly targets: TargetPlan;
-  planOf(operation: Operation): RequestPlan;
-}
-
-/** Steps of one credential; the last one gives it. */
-export interface CredentialSource {
-  readonly steps: readonly Step[];
-  /** From one of them to another. */
-  readonly edges: readonly Edge[];
-  /** The output of the last one that is the credential. */
-  readonly output: string;
 }
 
 /**
@@ -81,23 +63,6 @@ function credentialEdge({ steps, output }: CredentialSource, variable: string, s
   const from = steps.at(-1);
   if (from === undefined || !carriedBy([step.request]).has(variable)) return [];
   return [handOn(from.id, output, step.id, variable)];
-}
-
-/** The edge that hands an output on as the value of a variable. */
-export function handOn(from: string, output: string, to: string, variable: string): Edge {
-  return {
-    from,
-    to,
-    bindings: [
-      {
-        target: { step: to, insertionPoint: variable },
-        expression: `$steps.${from}.outputs.${output}`,
-        origin: 'dependency',
-        confidence: 1,
-      },
-    ],
-    optional: false,
-  };
 }
 
 /** The variables that the headers and other credentials of requests carry. */

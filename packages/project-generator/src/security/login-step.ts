@@ -9,7 +9,7 @@ import type { PlannedBody } from '../requests/plan-request.js';
 import { escapeTemplate, fillTemplate } from '../templates/template.js';
 import { encodeBytes } from '../wire/encoded-bytes.js';
 import { toUtf8 } from '../wire/utf8.js';
-import type { CredentialSource, CredentialTools } from './credential-steps.js';
+import type { CredentialSource, CredentialTools } from './credential-source.js';
 import type { Login } from './find-login.js';
 import { noSecurity } from './plan-security.js';
 

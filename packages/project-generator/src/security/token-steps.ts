@@ -3,7 +3,7 @@ import type { AuthBinding, Output, Step, Template, Variable } from '../records/i
 import { parseUrl, type Url } from '../servers/url.js';
 import type { TargetPlan } from '../servers/plan-targets.js';
 import { escapeTemplate, fillTemplate } from '../templates/template.js';
-import { handOn, type CredentialSource } from './credential-steps.js';
+import { handOn, type CredentialSource } from './credential-source.js';
 import { deviceGrant, grantFields, grantOf, type Grant } from './grants.js';
 
 /** What the requests for one token have in common. */

@@ -1,0 +1,38 @@
+import type { Operation } from '@assay/core';
+import type { Edge, Step } from '../records/index.js';
+import type { RequestPlan } from '../requests/plan-request.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
+import type { TargetPlan } from '../servers/plan-targets.js';
+
+/** What the requests for credentials are built with. */
+export interface CredentialTools {
+  readonly book: SchemaBook;
+  readonly targets: TargetPlan;
+  planOf(operation: Operation): RequestPlan;
+}
+
+/** Steps of one credential; the last one gives it. */
+export interface CredentialSource {
+  readonly steps: readonly Step[];
+  /** From one of them to another. */
+  readonly edges: readonly Edge[];
+  /** The output of the last one that is the credential. */
+  readonly output: string;
+}
+
+/** The edge that hands an output on as the value of a variable. */
+export function handOn(from: string, output: string, to: string, variable: string): Edge {
+  return {
+    from,
+    to,
+    bindings: [
+      {
+        target: { step: to, insertionPoint: variable },
+        expression: `$steps.${from}.outputs.${output}`,
+        origin: 'dependency',
+        confidence: 1,
+      },
+    ],
+    optional: false,
+  };
+}
