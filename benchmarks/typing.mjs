@@ -1,5 +1,6 @@
 // Types into documents through language servers, and measures the time from each change to its diagnostics:
 //   node typing.mjs [DOCUMENT…]        asana.yaml and stripe.yaml of ASSAY_CORPUS by default; vacuum where it is on the PATH
+// BENCH_STROKES (30) at each of BENCH_PLACES (3) places for each kind of edit.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -15,6 +16,9 @@ import { assayAt } from './tools.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const strokes = Number(process.env.BENCH_STROKES ?? 30);
+const placesOfEach = Number(process.env.BENCH_PLACES ?? 3);
+/** Counts what the main thread executes, which depends less on what else the machine does than times do. */
+const counts = spawnSync('perf', ['--version']).status === 0;
 const named = process.argv.slice(2);
 const corpus = process.env.ASSAY_CORPUS;
 if (named.length === 0 && corpus === undefined) throw new Error('Name documents, or set ASSAY_CORPUS.');
@@ -32,18 +36,25 @@ const servers = [
     : []),
 ];
 
-/** Where is typed: in a text, in a number and in a name, each in the middle of the document. */
-const places = [
+/** What is typed: a letter at a time behind what matches, at places all over the document. */
+const edits = [
   { what: 'a description', before: /\n +description: [A-Z][a-z]+/g, letters: 'the quick brown fox ' },
   { what: 'a number', before: /\n +(?:maxLength|minimum|example|default): \d/g, letters: '1234567' },
-  { what: 'a key', before: /\n +x-[a-z]+|\n +summary/g, letters: 'abcdefgh' },
+  { what: 'an item of an enum', before: /\n +enum:\n +- [a-z]+/g, letters: 'abcdefgh' },
+  { what: 'a reference', before: /\n[ -]+['"]?\$ref['"]?: ['"][^'"\n]+(?=['"])/g, letters: 'abcdefgh' },
+  { what: 'a key', before: /\n +x-[a-zA-Z]+|\n +summary/g, letters: 'abcdefgh' },
+  { what: 'a property name', before: /\n +properties:\n +[a-z_]+/g, letters: 'abcdefgh' },
+  { what: 'a new key', before: /\n +type: [a-z]+(?=\n)/g, letters: 'x-new: 12' },
 ];
 
 const rows = [];
 for (const file of files) for (const server of servers) rows.push(...(await measure(server, file)));
 console.log(describeMachine());
 console.log(
-  table(['document', 'server', 'typed in', 'strokes', 'first ms', 'p50 ms', 'p95 ms', 'CPU ms', 'MB'], rows),
+  table(
+    ['document', 'server', 'typed in', 'strokes', 'first ms', 'p50 ms', 'p95 ms', 'CPU ms', 'M instr.', 'MB'],
+    rows,
+  ),
 );
 
 async function measure({ label, command: [command, ...args], pulls }, file) {
@@ -83,59 +94,87 @@ async function measure({ label, command: [command, ...args], pulls }, file) {
       textDocument: { uri, languageId: 'yaml', version, text },
     }),
   );
-  const found = [];
-  for (const { what, before, letters } of places) {
-    const matches = [...text.matchAll(before)];
-    const match = matches[matches.length >> 1];
-    if (match === undefined) continue;
-    const offset = match.index + match[0].length;
-    const lines = text.slice(0, offset).split('\n');
-    const line = lines.length - 1;
-    const character = lines.at(-1).length;
-    const times = [];
-    const cpuBefore = cpuOf(child.pid);
-    for (let stroke = 0; stroke < strokes; stroke++) {
-      const start = { line, character: character + (stroke % letters.length) };
-      // After the last letter all of them are taken away.
-      const isFull = stroke > 0 && stroke % letters.length === 0;
-      const begun = performance.now();
-      await settled(() =>
-        connection.sendNotification('textDocument/didChange', {
-          textDocument: { uri, version: ++version },
-          contentChanges: [
-            isFull
-              ? { range: { start, end: { line, character: character + letters.length } }, text: letters[0] }
-              : { range: { start, end: start }, text: letters[stroke % letters.length] },
-          ],
-        }),
-      );
-      times.push(performance.now() - begun);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    const cpu = (cpuOf(child.pid) - cpuBefore) / strokes;
-    await settled(() =>
+  const change = (contentChanges) =>
+    settled(() =>
       connection.sendNotification('textDocument/didChange', {
         textDocument: { uri, version: ++version },
-        contentChanges: [{ text }],
+        contentChanges,
       }),
     );
-    const [first, ...others] = times;
-    others.sort((one, other) => one - other);
-    const part = (share) => others[Math.min(others.length - 1, Math.floor(others.length * share))].toFixed(0);
+  const found = [];
+  for (const { what, before, letters } of edits) {
+    const matches = [...text.matchAll(before)];
+    if (matches.length === 0) continue;
+    const typed = { first: [], others: [], cpu: 0, instructions: 0 };
+    for (let place = 0; place < placesOfEach; place++) {
+      const match = matches[Math.floor((matches.length * (place + 0.5)) / placesOfEach)];
+      await typeAt(child.pid, change, text, match, letters, typed);
+      await change([{ text }]);
+    }
+    const { first, others, cpu, instructions } = typed;
+    const all = strokes * placesOfEach;
     found.push([
       basename(file),
       label,
       what,
-      String(strokes),
-      first.toFixed(0),
-      part(0.5),
-      part(0.95),
-      cpu.toFixed(0),
+      String(all),
+      part(first, 0.5),
+      part(others, 0.5),
+      part(others, 0.95),
+      (cpu / all).toFixed(0),
+      counts ? (instructions / all / 1e6).toFixed(0) : '',
       megabytesOf(child.pid),
     ]);
   }
   child.kill();
   return found;
+}
+
+/** Types letters behind a match, one after the other; after the last one all of them are taken away. */
+async function typeAt(pid, change, text, match, letters, typed) {
+  const offset = match.index + match[0].length;
+  // What begins a key stands on a line of its own.
+  const lead = letters.includes(':') ? /^\n */.exec(match[0])[0] : '';
+  const lines = (text.slice(0, offset) + lead).split('\n');
+  const line = lines.length - 1;
+  const character = lines.at(-1).length;
+  const before = text.slice(0, offset).split('\n');
+  const start = { line: before.length - 1, character: before.at(-1).length };
+  if (lead !== '') await change([{ range: { start, end: start }, text: lead }]);
+  const cpuBefore = cpuOf(pid);
+  const counted = countInstructions(pid);
+  for (let stroke = 0; stroke < strokes; stroke++) {
+    const at = stroke % letters.length;
+    const from = { line, character: character + at };
+    const isFull = stroke > 0 && at === 0;
+    const end = isFull ? { line, character: character + letters.length } : from;
+    const begun = performance.now();
+    await change([{ range: { start: from, end }, text: letters[at] }]);
+    (stroke === 0 ? typed.first : typed.others).push(performance.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  typed.cpu += cpuOf(pid) - cpuBefore;
+  typed.instructions += await counted();
+}
+
+function part(times, share) {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(0);
+}
+
+/** Begins to count what the main thread of a process executes; returns what ends that and says how much it was. */
+function countInstructions(pid) {
+  if (!counts) return () => 0;
+  const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions:u', '-t', String(pid)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  perf.stderr.on('data', (data) => (said += data));
+  return () =>
+    new Promise((resolve) => {
+      perf.on('close', () => resolve(Number(said.split(',')[0]) || 0));
+      perf.kill('SIGINT');
+    });
 }
 
 /** Milliseconds of CPU that a process has taken so far, where the system tells. */

@@ -2,8 +2,10 @@ import { openBundle } from './launch/opened-bundle.js';
 import { tuneV8 } from './launch/tune-v8.js';
 import { YoungGeneration } from './launch/young-generation.js';
 
-// The service runs for weeks: there it pays to optimise early.
-if (process.argv[2] !== 'serve' && process.argv[2] !== 'worker') tuneV8();
+/** What runs for hours or weeks: there it pays to optimise early. */
+const lasting: ReadonlySet<string | undefined> = new Set(['serve', 'worker', 'lsp', 'mcp']);
+
+if (!lasting.has(process.argv[2])) tuneV8();
 const { exports, uses, keep } = openBundle({
   launcher: import.meta.url,
   name: bundleName,

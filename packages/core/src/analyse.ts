@@ -19,7 +19,7 @@ import { structureFaults } from './schema/structure-faults.js';
 import { validateModel } from './schema/validate-model.js';
 import { detectFormat } from './source/detect-format.js';
 import type { Format } from './source/format.js';
-import { foreignFile } from './source/foreign-file.js';
+import { foreignFile, headLength } from './source/foreign-file.js';
 import { faultsOf, parseSource, parseText, type ParseResult } from './source/parse.js';
 import type { ReadFailure } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
@@ -94,7 +94,9 @@ async function prepare(
   const revised = kept && (await revise(kept.prepared, kept.recording, selected, deadline));
   if (revised !== undefined) return revised;
   if (!parsed.ok) {
-    const bytes = 'text' in source ? new TextEncoder().encode(source.text) : source.bytes;
+    // Most of what an editor has while somebody types a key is a text that cannot be parsed.
+    const bytes =
+      'text' in source ? new TextEncoder().encode(source.text.slice(0, headLength)) : source.bytes;
     return unprepared(uri, [foreignFault(uri, bytes, parsed.fault) ?? parsed.fault]);
   }
   if (revisions === undefined)

@@ -5,12 +5,12 @@ import type { Model } from '../model/model.js';
 import type { Operation as OperationType } from '../model/nodes.js';
 import type { Operation } from '../model/operation.js';
 import { nameOperations } from '../model/operation-name.js';
+import { locateReports, type KnownFindings } from '../revision/known-findings.js';
 import { compileTemplate, fillTemplate, type Template } from '../rule/message.js';
 import type { RuleReferences } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
 import type { Format } from '../source/format.js';
 import type { Finding } from './issue.js';
-import { locatePlaces } from './locate.js';
 import { compareLocations, compareText, documentOrder, type DocumentOrder } from './order.js';
 import type { Reported } from './reported.js';
 
@@ -27,18 +27,23 @@ export interface FindingsSubject {
   readonly uri: string;
   readonly format: Format | undefined;
   readonly model: Model | undefined;
+  /** What is known of the version before. */
+  readonly recording?: { readonly findings: KnownFindings } | undefined;
 }
+
+const nothing: ReadonlyMap<Reported, Finding> = new Map();
 
 /** Gives every report its words, its place and its group: sorted by document, place and id, each fault once. */
 export function makeFindings(
   reported: readonly Reported[],
   selected: readonly SelectedRule[],
-  { uri, format, model }: FindingsSubject,
+  { uri, format, model, recording }: FindingsSubject,
   deadline: Deadline = noDeadline,
 ): MadeFindings {
   // Most rules report nothing for most documents.
   const wordings: Wording[] = [];
-  const locations = locatePlaces(reported, deadline);
+  const known = recording?.findings.take() ?? nothing;
+  const locations = locateReports(reported, known, deadline);
   deadline.look();
   const names = nameAll(model);
   const groups = new GroupNames(uri);
@@ -52,10 +57,13 @@ export function makeFindings(
     const { name, category, kind } = rule.meta;
     if (kind === 'absence') absences.add(rule.id);
     const wording = (wordings[report.rule] ??= wordingOf(rule.meta, format));
+    const before = known.get(report);
     const group = groups.nameOf(rule.id, report);
     const together = report.cause?.data;
     if (together !== undefined && !problems.has(group))
       problems.set(group, { rule: rule.id, problem: fillTemplate(wording.problem, together) });
+    if (before !== undefined)
+      return before.location === location && before.group === group ? before : { ...before, location, group };
     return {
       id: rule.id,
       name,
@@ -70,6 +78,7 @@ export function makeFindings(
     };
   });
   deadline.look();
+  recording?.findings.keep(reported, findings);
   const sorted = sortFindings(findings, documentOrder(model, uri));
   return { findings: sorted, wordings: countWorded(problems, sorted), absences };
 }

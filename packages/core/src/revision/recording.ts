@@ -1,6 +1,7 @@
 import type { ReadDocument, ReadResult } from '../source/read.js';
 import type { TextDocument } from '../source/text-document.js';
 import { RunRecord } from '../walk/run-record.js';
+import { KnownFindings } from './known-findings.js';
 import { Watch } from './watch.js';
 
 /** A reading of a document that a reference named, and what came of it. */
@@ -13,6 +14,7 @@ export interface Reading {
 export interface Recording {
   readonly watch: Watch;
   readonly record: RunRecord;
+  readonly findings: KnownFindings;
   readonly readings: Reading[];
   readonly documents: TextDocument[];
   /** Whether nothing prevents that it is kept for the next version. */
@@ -22,7 +24,14 @@ export interface Recording {
 /** Begins to note. */
 export function newRecording(): Recording {
   const watch = new Watch();
-  return { watch, record: new RunRecord(watch), readings: [], documents: [], canBeKept: true };
+  return {
+    watch,
+    record: new RunRecord(watch),
+    findings: new KnownFindings(),
+    readings: [],
+    documents: [],
+    canBeKept: true,
+  };
 }
 
 /** Makes a function that reads documents and notes what came of it. */

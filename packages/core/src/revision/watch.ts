@@ -25,6 +25,8 @@ export class Watch {
   /** What several readers fill and read, by reader. */
   private readonly memories = new Map<Reader, Set<AnyFact>>();
   private current: Reader | undefined = 'engine';
+  private latestFact: AnyFact | undefined;
+  private latestAsker: Reader | undefined;
 
   /** Watches the member of an object, or the item of an array, which has to be there. */
   add(container: object, key: string | number): void {
@@ -65,15 +67,17 @@ export class Watch {
   /** Notes that whoever reads now has asked for a fact. */
   asked(fact: AnyFact): void {
     const { current } = this;
-    if (current === undefined) return;
+    // Most ask the same fact for one node after the other.
+    if (current === undefined || (fact === this.latestFact && current === this.latestAsker)) return;
+    this.latestFact = fact;
+    this.latestAsker = current;
     addTo(this.askers, fact, current);
     if (fact.isMemory) addTo(this.memories, current, fact);
   }
 
   /** Runs a function, whose readings are those of a reader; undefined for a step that is taken again after each change. */
   as<T>(reader: Reader | undefined, run: () => T): T {
-    const before = this.current;
-    this.current = reader;
+    const before = this.becomes(reader);
     try {
       return run();
     } finally {
@@ -81,9 +85,11 @@ export class Watch {
     }
   }
 
-  /** Sets who reads between the calls of `as`. */
-  becomes(reader: Reader | undefined): void {
+  /** Sets who reads from now on, and returns who did before. */
+  becomes(reader: Reader | undefined): Reader | undefined {
+    const before = this.current;
     this.current = reader;
+    return before;
   }
 
   /** All who may find something else if what is watched changes: the readers, and those that learned it from them. */

@@ -12,8 +12,8 @@ const signatures: readonly (readonly [bytes: readonly number[], name: string])[]
   [[0x4d, 0x5a, 0x90], 'a program'],
 ];
 
-/** Nobody has to look further to tell what a file is. */
-const headLength = 1024;
+/** Nobody has to look further to tell what a file is: bytes, or characters. */
+export const headLength = 1024;
 
 /**
  * What bytes that are neither JSON nor YAML are instead, with the article: `an HTML page`. Undefined where they may well be

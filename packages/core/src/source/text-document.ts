@@ -6,13 +6,19 @@ import type { SourceDocument } from './source-document.js';
 import type { Place, PointerSegments, Range } from './source.js';
 import { wantPointers, type Spans, type Wanted } from './wanted.js';
 import type { UsualReading } from './yaml-fast/reread.js';
-import type { TextChange } from './yaml-fast/text-change.js';
+import { changeOf, type TextChange } from './yaml-fast/text-change.js';
 
 /** Finds wanted values in a text: sets the `spans` of every asked node that exists. */
 export type FindWanted = (root: Wanted, deadline: Deadline) => void;
 
 /** Finds the numbers that no JavaScript number holds; such numbers have one of the given offsets of the text inside them. */
 export type FindExactNumbers = (offsets: readonly number[]) => ExactNumbers;
+
+/** Lines of a text, counted from 1, both inclusive. */
+export interface Lines {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** A document over a text, whose values are found again by the given searches. */
 export class TextDocument implements SourceDocument {
@@ -30,6 +36,8 @@ export class TextDocument implements SourceDocument {
   /** The text, for what does not depend on all of it. */
   private written: string;
   private readonly mentioned = new Map<RegExp, boolean>();
+  /** The lines that the latest version changed, all others being as and where they were; undefined where they may be elsewhere. */
+  editedLines: Lines | undefined;
 
   constructor(
     uri: string,
@@ -91,12 +99,19 @@ export class TextDocument implements SourceDocument {
    */
   renew(next: TextDocument): boolean {
     if (this.hasExactNumbers || next.hasExactNumbers || this.syntax !== next.syntax) return false;
+    if (this.written === next.written) return true;
     for (const [pattern, answer] of this.mentioned) if (next.mentions(pattern) !== answer) return false;
+    const lines = new LineIndex(next.written);
+    this.editedLines = linesOf(
+      changeOf(this.written, next.written),
+      this.lines ?? new LineIndex(this.written),
+      lines,
+    );
     this.written = next.written;
     this.suspects = next.suspects;
     this.find = next.find;
     this.findExact = next.findExact;
-    this.lines = undefined;
+    this.lines = lines;
     return true;
   }
 
@@ -131,6 +146,18 @@ export class TextDocument implements SourceDocument {
     const isWhole = spans.tokenStart === spans.valueStart && spans.tokenEnd === spans.valueEnd;
     return { key, value, token: isWhole ? value : this.range(spans.tokenStart, spans.tokenEnd) };
   }
+}
+
+/** The lines that a change concerns, where it leaves as many as there were. */
+function linesOf(
+  { start, oldEnd, newEnd }: TextChange,
+  before: LineIndex,
+  after: LineIndex,
+): Lines | undefined {
+  if (before.count !== after.count) return undefined;
+  // One more on both sides: together with its neighbours a character may make another line break.
+  const first = after.position(Math.max(0, start - 1)).line;
+  return { first, last: Math.max(before.position(oldEnd + 1).line, after.position(newEnd + 1).line) };
 }
 
 /** Whether a pattern, which is one for all documents, matches somewhere in the text of a document; nobody is noted to have read that. */

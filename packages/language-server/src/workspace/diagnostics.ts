@@ -22,14 +22,23 @@ export function diagnosticsOf({ uri, documents, findings }: Analysis): Map<strin
     ...documents.map((each): [string, Diagnostic[]] => [each.uri, []]),
   ]);
   for (const finding of findings) {
-    const known = byDocument.get(finding.location.uri);
-    if (known === undefined) byDocument.set(finding.location.uri, [diagnosticOf(finding)]);
-    else known.push(diagnosticOf(finding));
+    const found = byDocument.get(finding.location.uri);
+    if (found === undefined) byDocument.set(finding.location.uri, [diagnosticOf(finding)]);
+    else found.push(diagnosticOf(finding));
   }
   return byDocument;
 }
 
-function diagnosticOf({ id, severity, problem, location }: Finding): Diagnostic {
+/** The next version of a document has most of its findings. */
+const known = new WeakMap<Finding, Diagnostic>();
+
+function diagnosticOf(finding: Finding): Diagnostic {
+  let diagnostic = known.get(finding);
+  if (diagnostic === undefined) known.set(finding, (diagnostic = newDiagnostic(finding)));
+  return diagnostic;
+}
+
+function newDiagnostic({ id, severity, problem, location }: Finding): Diagnostic {
   const data: DiagnosticData = { pointer: location.pointer };
   return {
     range: toLspRange(location.range),
