@@ -90,7 +90,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
 async function prune({ settings, store, now, log }: BackgroundParts): Promise<void> {
   const before = (retention: number): Date => new Date(now().getTime() - retention);
   try {
-    await store.inventory.prune(before(settings.inventory.retention));
+    await store.pruneInventory(before(settings.inventory.retention));
     await store.audit.prune(before(settings.audit.retention));
   } catch (error) {
     log.warn({ err: error }, 'what is too old cannot be deleted');
@@ -115,7 +115,7 @@ async function startWork({ settings, store, pool, spool, metrics, audit, now, lo
             pool,
             spool,
             metrics,
-            inventory: store.inventory,
+            inventoryOf: (tenant) => store.of(tenant).inventory,
             kept: settings.inventory,
             audit,
             analysis,

@@ -14,6 +14,7 @@ import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { createAnalysisPool } from './analysis/create-pool.js';
 import { startBackground, type Background } from './background.js';
 import { createSpool } from './spool/create-spool.js';
+import type { KeyVerifier } from './keys/key-verifier.js';
 import { startTracing } from './operation/tracing.js';
 import type { ServiceSettings } from './settings/settings.js';
 import { lockFolder } from './store/folder-lock.js';
@@ -90,7 +91,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
     import('./loaded-later.js'),
   );
   const { createAdministration, createApp, createFirstKey, createKeyVerifier, createMetrics } = later;
-  const keys = createKeyVerifier(store.keys, now);
+  const keys = await verifierOf(createKeyVerifier(store.keys, now), settings, now, log);
   const metrics = createMetrics();
   const audit = createAudit(store.audit, now, log);
   undo.add(() => audit.close());
@@ -127,6 +128,18 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
     },
     stop: () => undo.all(log),
   };
+}
+
+/** Takes the tokens of an issuer, where one is configured: only then what verifies them is loaded. */
+async function verifierOf(
+  keys: KeyVerifier,
+  { oidc, fetch }: ServiceSettings,
+  now: () => Date,
+  log: Logger,
+): Promise<KeyVerifier> {
+  if (oidc === null) return keys;
+  const { withTokens } = await import('./keys/oidc/open-token-verifier.js');
+  return withTokens(keys, oidc, fetch, now, log);
 }
 
 /** By then nobody waits for an answer, and an analysis may take a minute: the child processes end with this one. */

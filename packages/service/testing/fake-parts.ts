@@ -22,7 +22,7 @@ import { createKeyVerifier } from '../src/keys/create-key-verifier.js';
 import { makeKey } from '../src/keys/key-text.js';
 import type { Scope } from '../src/keys/scopes.js';
 import type { HttpSettings, ServiceSettings } from '../src/settings/settings.js';
-import type { ImportedRecords, Store, StoredKey } from '../src/store/store.js';
+import type { ImportedRecords, Store, StoredKey, TenantStore } from '../src/store/store.js';
 import { StoreUnavailable } from '../src/store/store.js';
 import { FakeEngines, FakeRecords } from './fake-records.js';
 
@@ -46,6 +46,8 @@ export interface FakePool extends AnalysisPool {
 
 /** A store in memory. `saved` are its imports; while `down` it rejects everything. */
 export interface FakeStore extends Store {
+  readonly engines: FakeEngines;
+  readonly records: FakeRecords;
   readonly saved: ImportedRecords[];
   readonly keyList: StoredKey[];
   /** What was written into the audit log. */
@@ -112,7 +114,9 @@ export async function fakeParts(
       store.keyList.push({
         id,
         name: id,
+        tenant: 'default',
         hash,
+        previous: null,
         scopes,
         createdAt: time,
         expiresAt: expires,
@@ -179,7 +183,18 @@ class ImportRecords extends FakeRecords {
 
 function fakeStore(): FakeStore {
   const records = new ImportRecords();
-  const store: FakeStore = {
+  const engines = new FakeEngines();
+  const inventory = {
+    room: unexpected,
+    keep: unexpected,
+    list: unexpected,
+    find: unexpected,
+    rulesOf: unexpected,
+    revisions: unexpected,
+    rules: unexpected,
+    delete: unexpected,
+  };
+  const store: FakeStore & { readonly tenant: TenantStore } = {
     saved: records.saved,
     keyList: [],
     audited: [],
@@ -193,26 +208,20 @@ function fakeStore(): FakeStore {
       },
       list: unexpected,
       revoke: unexpected,
+      rotate: unexpected,
     },
+    counts: { isShared: false, exchange: unexpected },
+    of: () => store.tenant,
+    pruneInventory: unexpected,
     openJobs: async () => {
       up();
       // `as`: whether requests can be served is all that tests here ask of it.
       return { state: async () => ({ waiting: 0, running: 0 }) } as unknown as JobStore;
     },
     listen: async () => async () => undefined,
-    engines: new FakeEngines(),
+    engines,
     records,
-    inventory: {
-      room: unexpected,
-      keep: unexpected,
-      list: unexpected,
-      find: unexpected,
-      rulesOf: unexpected,
-      revisions: unexpected,
-      rules: unexpected,
-      delete: unexpected,
-      prune: unexpected,
-    },
+    tenant: { engines, records, inventory },
     audit: {
       write: async (events) => void store.audited.push(...events),
       list: unexpected,
@@ -290,6 +299,7 @@ function settingsOf(data: string, http: HttpSettings, maxBytes: number): Service
     jobs: { maxDocuments: 10, slots: 1, retention: 1 },
     inventory: { names: 10, revisions: 10, findings: 100, retention: 1 },
     audit: { retention: 1 },
+    oidc: null,
     spool: { maxBytes: 100_000_000, perKey: 50_000_000 },
     logLevel: 'info',
     traces: null,

@@ -5,6 +5,6 @@ import { open } from './stores.js';
 const store = await open({ data: process.argv[2] ?? '' });
 for (;;) {
   const records = imported({ names: ['a', 'b', 'c'], content: 'x'.repeat(2_000) });
-  await store.records.save(records);
+  await store.of('default').records.save(records);
   process.stdout.write(`${records.group.id}\n`);
 }

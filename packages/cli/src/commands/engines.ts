@@ -7,7 +7,14 @@ import { tellNote } from '../tell.js';
 import type { KeyFlags, KeyListFlags } from './keys.js';
 
 /** The options that all of these commands have, as they are typed. */
-export type EngineFlags = KeyFlags;
+export interface EngineFlags extends KeyFlags {
+  readonly tenant?: string;
+}
+
+/** The options of `assay engines list`. */
+export interface EngineListFlags extends KeyListFlags {
+  readonly tenant?: string;
+}
 
 /** The options of `assay engines create`. */
 export interface NewEngineFlags extends EngineFlags {
@@ -22,11 +29,16 @@ export interface NewEngineFlags extends EngineFlags {
  * @throws CommandError where the engine cannot be registered.
  */
 export async function createEngine(
-  { name, kind, address, ...flags }: NewEngineFlags,
+  { name, kind, address, tenant, ...flags }: NewEngineFlags,
   io: Io,
 ): Promise<ExitCode> {
   const engine = await administer(flags, io, true, (administration) =>
-    administration.createEngine({ name, kind, address: address ?? null }),
+    administration.createEngine({
+      name,
+      kind,
+      address: address ?? null,
+      ...(tenant !== undefined && { tenant }),
+    }),
   );
   io.stdout.write(`${engine.id}\n`);
   tellNote(`Registered the engine \`${engine.name}\` of the kind \`${engine.kind}\`.`, io);
@@ -34,9 +46,9 @@ export async function createEngine(
 }
 
 /** Runs `assay engines list`. */
-export async function listEngines(flags: KeyListFlags, io: Io): Promise<ExitCode> {
+export async function listEngines({ tenant, ...flags }: EngineListFlags, io: Io): Promise<ExitCode> {
   const format = oneOf('--format', flags.format, ['table', 'json']);
-  const engines = await administer(flags, io, false, (administration) => administration.listEngines());
+  const engines = await administer(flags, io, false, (administration) => administration.listEngines(tenant));
   if (format === 'json') io.stdout.write(`${JSON.stringify(engines, null, 2)}\n`);
   else if (engines.length === 0)
     tellNote('There are no engines yet: `assay engines create` registers one.', io);
@@ -54,8 +66,14 @@ export async function listEngines(flags: KeyListFlags, io: Io): Promise<ExitCode
 }
 
 /** Runs `assay engines delete`. */
-export async function deleteEngine(engine: string, flags: EngineFlags, io: Io): Promise<ExitCode> {
-  const deleted = await administer(flags, io, false, (administration) => administration.deleteEngine(engine));
+export async function deleteEngine(
+  engine: string,
+  { tenant, ...flags }: EngineFlags,
+  io: Io,
+): Promise<ExitCode> {
+  const deleted = await administer(flags, io, false, (administration) =>
+    administration.deleteEngine({ engine, ...(tenant !== undefined && { tenant }) }),
+  );
   tellNote(`Deleted the engine \`${deleted.name}\` (${deleted.id}).`, io);
   return 0;
 }

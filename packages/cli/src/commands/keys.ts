@@ -1,4 +1,4 @@
-import type { KeyDescription } from '@assay/service/administration';
+import type { CreatedKey, KeyDescription } from '@assay/service/administration';
 import { administer, loadAdministration } from '../administer.js';
 import { UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
@@ -17,6 +17,13 @@ export interface KeyFlags {
 export interface NewKeyFlags extends KeyFlags {
   readonly name: string;
   readonly scope: readonly string[];
+  readonly tenant?: string;
+  readonly expires?: string;
+}
+
+/** The options of `assay keys rotate`. */
+export interface RotationFlags extends KeyFlags {
+  readonly overlap: string;
   readonly expires?: string;
 }
 
@@ -37,14 +44,40 @@ export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
   );
   const expiresAt = flags.expires === undefined ? null : expiry(flags.expires, readDuration(flags.expires));
   const { key, text } = await administer(flags, io, true, (administration) =>
-    administration.createKey({ name: flags.name, scopes: wanted, expiresAt }),
+    administration.createKey({
+      name: flags.name,
+      ...(flags.tenant !== undefined && { tenant: flags.tenant }),
+      scopes: wanted,
+      expiresAt,
+    }),
   );
   io.stdout.write(`${text}\n`);
-  const until = key.expiresAt === null ? 'does not expire' : `expires on ${dayOf(key.expiresAt)}`;
+  const place = flags.tenant === undefined ? '' : ` of the tenant \`${key.tenant}\``;
   tellNote(
-    `Made the key \`${key.name}\` for ${key.scopes.join(', ')}; it ${until}. It will not be shown again.`,
+    `Made the key \`${key.name}\`${place} for ${key.scopes.join(', ')}; it ${endOf(key)}. It will not be shown again.`,
     io,
   );
+  return 0;
+}
+
+/**
+ * Runs `assay keys rotate`: prints the new text of a key alone on standard output, and until when the old one is valid on standard error.
+ *
+ * @throws CommandError where an option is wrong or there is no such key.
+ */
+export async function rotateKey(name: string, flags: RotationFlags, io: Io): Promise<ExitCode> {
+  const { readDuration } = await loadAdministration();
+  const expiresAt = flags.expires === undefined ? null : expiry(flags.expires, readDuration(flags.expires));
+  const overlap = overlapOf(flags.overlap, readDuration(flags.overlap));
+  const { key, text } = await administer(flags, io, false, (administration) =>
+    administration.rotateKey({ key: name, overlap, expiresAt }),
+  );
+  io.stdout.write(`${text}\n`);
+  const old =
+    overlap === 0 || key.previousExpiresAt === null
+      ? 'The old text is no longer valid'
+      : `The old text is valid until ${minuteOf(key.previousExpiresAt)}`;
+  tellNote(`${old}; the new one of \`${key.name}\` ${endOf(key)}. It will not be shown again.`, io);
   return 0;
 }
 
@@ -59,11 +92,12 @@ export async function listKeys(flags: KeyListFlags, io: Io): Promise<ExitCode> {
     const rows = keys.map((key) => [
       key.name,
       stateOf(key, now),
+      key.tenant,
       key.scopes.join(','),
       dayOf(key.createdAt),
       key.id,
     ]);
-    io.stdout.write(columnsOfText([['NAME', 'STATE', 'SCOPES', 'CREATED', 'ID'], ...rows]));
+    io.stdout.write(columnsOfText([['NAME', 'STATE', 'TENANT', 'SCOPES', 'CREATED', 'ID'], ...rows]));
   }
   return 0;
 }
@@ -82,10 +116,33 @@ function expiry(text: string, duration: number | undefined): string {
   return new Date(Date.now() + duration).toISOString();
 }
 
-function stateOf({ revokedAt, expiresAt }: KeyDescription, now: Date): string {
+function overlapOf(text: string, duration: number | undefined): number {
+  if (duration === undefined || duration > 90 * 86_400_000) {
+    throw new UsageError(`\`--overlap ${text}\`: a time from 0s to 90d is needed, such as \`7d\`.`);
+  }
+  return duration;
+}
+
+function endOf({ expiresAt }: CreatedKey['key']): string {
+  return expiresAt === null ? 'does not expire' : `expires on ${dayOf(expiresAt)}`;
+}
+
+/** How many days before a key expires that is said. */
+const warnedDays = 14;
+
+function stateOf({ revokedAt, expiresAt, previousExpiresAt }: KeyDescription, now: Date): string {
   if (revokedAt !== null) return `revoked ${dayOf(revokedAt)}`;
-  if (expiresAt === null) return 'valid';
-  return new Date(expiresAt) > now ? `valid until ${dayOf(expiresAt)}` : `expired ${dayOf(expiresAt)}`;
+  const overlaps = previousExpiresAt !== null && new Date(previousExpiresAt) > now;
+  const old = overlaps ? `, old text until ${dayOf(previousExpiresAt)}` : '';
+  if (expiresAt === null) return `valid${old}`;
+  const days = Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / 86_400_000);
+  if (days <= 0) return `expired ${dayOf(expiresAt)}`;
+  const soon = days <= warnedDays ? ` (${days} ${days === 1 ? 'day' : 'days'} left)` : '';
+  return `valid until ${dayOf(expiresAt)}${soon}${old}`;
+}
+
+function minuteOf(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function dayOf(time: string): string {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { SettingDefinition } from '@assay/service/options';
 import type { AuditFlags } from '../commands/audit.js';
-import type { EngineFlags, NewEngineFlags } from '../commands/engines.js';
-import type { KeyFlags, KeyListFlags, NewKeyFlags } from '../commands/keys.js';
+import type { EngineFlags, EngineListFlags, NewEngineFlags } from '../commands/engines.js';
+import type { KeyFlags, KeyListFlags, NewKeyFlags, RotationFlags } from '../commands/keys.js';
 import type { ServiceFlags } from '../commands/serve.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
@@ -100,13 +100,18 @@ function addKeys(
 ): void {
   const keys = program
     .command('keys')
-    .description('make, list and revoke API keys of the service')
+    .description('make, list, rotate and revoke API keys of the service')
     .helpCommand(false);
   const create = keys
     .command('create')
     .description('make a key and print it, once, on standard output')
     .requiredOption('--name <name>', 'what the key is called')
-    .requiredOption('--scope <scope>', 'what it is for: validate, import, read or admin; repeatable', append)
+    .requiredOption(
+      '--scope <scope>',
+      'what it is for: validate, import, read or admin, or the operationId of one endpoint; repeatable',
+      append,
+    )
+    .option('--tenant <tenant>', 'whose records it reaches; the tenant `default` if not given')
     .option('--expires <time>', 'how long it lasts, such as 90d; forever if not given');
   addSettings(create, options, ({ locates }) => locates === true).action(async (flags: NewKeyFlags) => {
     const { createKey } = await import('../commands/keys.js');
@@ -120,6 +125,18 @@ function addKeys(
     const { listKeys } = await import('../commands/keys.js');
     finish(await listKeys(flags, io));
   });
+  const rotate = keys
+    .command('rotate')
+    .description('give a key another text and print it, once, on standard output')
+    .argument('<key>', 'the name or the id of a key')
+    .option('--overlap <time>', 'how long the old text stays valid, such as 7d', '7d')
+    .option('--expires <time>', 'how long the new text lasts; needed for a key that expires');
+  addSettings(rotate, options, ({ locates }) => locates === true).action(
+    async (key: string, flags: RotationFlags) => {
+      const { rotateKey } = await import('../commands/keys.js');
+      finish(await rotateKey(key, flags, io));
+    },
+  );
   const revoke = keys
     .command('revoke')
     .description('revoke a key immediately')
@@ -131,6 +148,8 @@ function addKeys(
     },
   );
 }
+
+const ofTenant = 'the tenant that it belongs to; `default` if not given';
 
 function addEngines(
   program: Command,
@@ -147,7 +166,8 @@ function addEngines(
     .description('register an engine and print its id')
     .requiredOption('--name <name>', 'what the engine is called')
     .requiredOption('--kind <kind>', 'what kind it is, as projects name it')
-    .option('--address <address>', 'where it is reached, for people');
+    .option('--address <address>', 'where it is reached, for people')
+    .option('--tenant <tenant>', ofTenant);
   addSettings(create, options, ({ locates }) => locates === true).action(async (flags: NewEngineFlags) => {
     const { createEngine } = await import('../commands/engines.js');
     finish(await createEngine(flags, io));
@@ -155,14 +175,16 @@ function addEngines(
   const list = engines
     .command('list')
     .description('list the engines')
+    .option('--tenant <tenant>', ofTenant)
     .option('-f, --format <format>', 'table or json', 'table');
-  addSettings(list, options, ({ locates }) => locates === true).action(async (flags: KeyListFlags) => {
+  addSettings(list, options, ({ locates }) => locates === true).action(async (flags: EngineListFlags) => {
     const { listEngines } = await import('../commands/engines.js');
     finish(await listEngines(flags, io));
   });
   const remove = engines
     .command('delete')
     .description('delete an engine; its projects stay')
+    .option('--tenant <tenant>', ofTenant)
     .argument('<engine>', 'the name or the id of an engine');
   addSettings(remove, options, ({ locates }) => locates === true).action(
     async (engine: string, flags: EngineFlags) => {
@@ -190,6 +212,8 @@ function addAudit(
   });
 }
 
+const repeatable: ReadonlySet<string> = new Set(['hosts', 'networks', 'mappings']);
+
 function addSettings(
   command: Command,
   options: ServiceOptions | undefined,
@@ -203,7 +227,7 @@ function addSettings(
     const fallback = options.describeDefault(definition);
     const notes = [definition.environment, ...(fallback === undefined ? [] : [`default: ${fallback}`])];
     const explanation = `${definition.explanation.replaceAll('`', '')} (${notes.join('; ')})`;
-    if (definition.type.kind === 'hosts') command.option(flags, explanation, append);
+    if (repeatable.has(definition.type.kind)) command.option(flags, explanation, append);
     else command.option(flags, explanation);
   }
   return command;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '@assay/project-generator';
 import type { AuditEntry, AuditStore } from '../audit/audit-store.js';
 import { hashOf } from '../keys/key-text.js';
-import { StoreUnavailable, type Store, type StoredKey } from '../store/store.js';
+import { StoreUnavailable, type EngineStore, type Store, type StoredKey } from '../store/store.js';
 import {
   createAdministration,
   createFirstKey,
@@ -38,6 +38,12 @@ function memoryStore(): Store & { readonly kept: StoredKey[] } {
       return true;
     },
     list: async () => kept.toReversed(),
+    rotate: async (idOrName, { hash, until, expiresAt }) => {
+      const index = kept.findIndex(({ id }) => id === idOrName);
+      const before = kept[index];
+      if (before === undefined) return undefined;
+      return (kept[index] = { ...before, hash, expiresAt, previous: { hash: before.hash, until } });
+    },
     revoke: async (idOrName, at) => {
       const index = kept.findIndex(
         (key) => key.revokedAt === null && (key.id === idOrName || key.name === idOrName),
@@ -46,7 +52,7 @@ function memoryStore(): Store & { readonly kept: StoredKey[] } {
       return (kept[index] = { ...kept[index]!, revokedAt: at });
     },
   };
-  const engineStore: Omit<Store['engines'], 'find'> = {
+  const engineStore: Omit<EngineStore, 'find'> = {
     insert: async (engine, at) => {
       if (engines.some(({ name }) => name === engine.name)) return undefined;
       const made = { ...engine, id: `engine-${engines.length}`, createdAt: at.toISOString() } as Engine;
@@ -80,7 +86,7 @@ function memoryStore(): Store & { readonly kept: StoredKey[] } {
     },
   };
   // `as`: the administration uses no more of a store than this.
-  return { kept, keys: keyStore, engines: engineStore, audit } as unknown as Store & {
+  return { kept, keys: keyStore, of: () => ({ engines: engineStore }), audit } as unknown as Store & {
     readonly kept: StoredKey[];
   };
 }
@@ -109,7 +115,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
     const { key } = await administration.createKey({ name: 'ci', scopes: ['read'], expiresAt: null });
     await administration.revokeKey('ci');
     await administration.createEngine({ name: 'night', kind: 'fuzzer', address: null });
-    await administration.deleteEngine('night');
+    await administration.deleteEngine({ engine: 'night' });
     const everything = { from: null, to: null, actor: null, action: null, cursor: null };
     const actions: string[] = [];
     let cursor: string | null = null;
@@ -159,10 +165,10 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
     for (const name of ['one', 'two', 'three'])
       await administration.createEngine({ name, kind: 'fuzzer', address: null });
     expect((await administration.listEngines()).map(({ name }) => name)).toEqual(['one', 'two', 'three']);
-    expect(await administration.deleteEngine('three')).toMatchObject({ name: 'three' });
-    await administration.deleteEngine('engine-0');
+    expect(await administration.deleteEngine({ engine: 'three' })).toMatchObject({ name: 'three' });
+    await administration.deleteEngine({ engine: 'engine-0' });
     expect((await administration.listEngines()).map(({ name }) => name)).toEqual(['two']);
-    await expect(administration.deleteEngine('one')).rejects.toThrow('There is no engine `one`.');
+    await expect(administration.deleteEngine({ engine: 'one' })).rejects.toThrow('There is no engine `one`.');
     await expect(administration.createEngine({ name: 'two', kind: 'x', address: null })).rejects.toThrow(
       'There is an engine `two` already.',
     );

@@ -1,34 +1,42 @@
 import type { Engine } from '@assay/project-generator';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
-import {
-  auditActions,
-  type Actor,
-  type AuditAction,
-  type AuditEntry,
-  type AuditEvent,
-} from '../audit/audit-store.js';
-import { newEngine } from '../http/schemas/records.js';
+import type { Actor, AuditAction, AuditEntry, AuditEvent } from '../audit/audit-store.js';
 import { makeKey } from '../keys/key-text.js';
-import { scopes, type Scope } from '../keys/scopes.js';
-import type { Store, StoredKey } from '../store/store.js';
+import { scopes, wideScopes, type Scope } from '../keys/scopes.js';
+import { defaultTenant } from '../keys/tenant.js';
+import type { EngineStore, Page, Store, StoredKey } from '../store/store.js';
 import { OperationFailure } from './failure.js';
+import {
+  auditRequest,
+  checked,
+  engineReference,
+  engineSentences,
+  newEngineOfTenant,
+  newKey,
+  reference,
+  rotation,
+  tenantName,
+} from './requests.js';
 
 /** What an operator can do with the keys and engines of a service. Each method rejects with an `OperationFailure` that says why it cannot be done. */
 export interface Administration {
   createKey(key: NewKey): Promise<CreatedKey>;
   /** The newest first, revoked ones included. */
   listKeys(): Promise<readonly KeyDescription[]>;
+  /** Gives a key another text; the one before stays good for a while. */
+  rotateKey(rotation: Rotation): Promise<CreatedKey>;
   revokeKey(idOrName: string): Promise<KeyDescription>;
   createEngine(engine: NewEngineText): Promise<EngineDescription>;
-  listEngines(): Promise<readonly EngineDescription[]>;
-  deleteEngine(idOrName: string): Promise<EngineDescription>;
+  listEngines(tenant?: string): Promise<readonly EngineDescription[]>;
+  deleteEngine(engine: EngineReference): Promise<EngineDescription>;
   /** A part of the audit log, the newest entries first. */
   listAudit(request: AuditRequest): Promise<AuditPage>;
 }
 
 export interface NewKey {
   readonly name: string;
+  /** Whose records it reaches; the default one where none is named. */
+  readonly tenant?: string;
   readonly scopes: readonly Scope[];
   /** ISO 8601; null for a key that does not expire. */
   readonly expiresAt: string | null;
@@ -37,20 +45,44 @@ export interface NewKey {
 /** A key as people are shown it: neither its text nor its hash. Times are ISO 8601. */
 export interface KeyDescription extends NewKey {
   readonly id: string;
+  readonly tenant: string;
+  /** Until when the text is good that was replaced last; null where there is none. */
+  readonly previousExpiresAt: string | null;
   readonly createdAt: string;
   readonly revokedAt: string | null;
 }
 
+/** How a key is rotated. */
+export interface Rotation {
+  /** Its name or id. */
+  readonly key: string;
+  /** For how long its old text is good, in milliseconds. */
+  readonly overlap: number;
+  /** When its new text expires, in ISO 8601; null for what it said before, which must not be a time. */
+  readonly expiresAt: string | null;
+}
+
+/** A key that has got a text. */
 export interface CreatedKey {
   readonly key: KeyDescription;
   /** The only time that it is known. */
   readonly text: string;
 }
 
+/** An engine to register. */
 export interface NewEngineText {
+  /** The default one where none is named. */
+  readonly tenant?: string;
   readonly name: string;
   readonly kind: string;
   readonly address: string | null;
+}
+
+/** An engine of a tenant, by its name or id. */
+export interface EngineReference {
+  /** The default one where none is named. */
+  readonly tenant?: string;
+  readonly engine: string;
 }
 
 export type EngineDescription = Pick<Engine, 'id' | 'name' | 'kind' | 'address' | 'createdAt'>;
@@ -74,40 +106,8 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-/** A request that comes over the socket is data: each part has a sentence for what can be wrong with it. */
-const reference = z.string('Say which one by its name or id.').min(1, 'Say which one by its name or id.');
-const newKey = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[^\p{C}]{1,100}$/u, 'The name of a key must have 1 to 100 characters, all of them visible.'),
-  scopes: z
-    .array(z.enum(scopes, `The scopes of a key are ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`))
-    .min(1, 'Say what the key may be used for: it needs at least one scope.'),
-  expiresAt: z.iso.datetime('The time at which a key expires is not a time.').nullable(),
-});
-
-const time = z.iso.datetime('A time of the audit log is written as `2026-01-31T12:00:00Z`.').nullable();
-const auditRequest = z.strictObject({
-  from: time,
-  to: time,
-  actor: z.string().max(200).nullable(),
-  action: z
-    .enum(
-      auditActions,
-      `The actions of the audit log are ${auditActions.map((each) => `\`${each}\``).join(', ')}.`,
-    )
-    .nullable(),
-  cursor: z.string().max(512).nullable(),
-});
-
 /** How many entries of the audit log a page has. */
 const auditPage = 200;
-
-const engineSentences = {
-  name: 'The name of an engine must have 1 to 100 characters, all of them visible.',
-  kind: 'The kind of an engine must have 1 to 50 letters, digits, dots, hyphens and underscores, and begin with a letter or digit.',
-  address: 'The address of an engine must have 1 to 2048 characters without spaces.',
-};
 
 /**
  * Administers what is in a store.
@@ -121,8 +121,8 @@ export function createAdministration(
   forget: (id: string) => void = () => {},
   note: (event: AuditEvent) => Promise<void> = (event) => store.audit.write([event], now()),
 ): Administration {
-  const done = (action: AuditAction, record: string): Promise<void> =>
-    note({ action, actor: operator, record, result: 'done' });
+  const done = (action: AuditAction, record: string, tenant: string): Promise<void> =>
+    note({ action, tenant, actor: operator, record, result: 'done' });
   return {
     async createKey(request) {
       const key = checked(newKey, request);
@@ -135,7 +135,9 @@ export function createAdministration(
       const stored = {
         id: uuid(),
         name: key.name,
+        tenant: key.tenant,
         hash,
+        previous: null,
         scopes: chosen,
         createdAt,
         expiresAt,
@@ -145,11 +147,34 @@ export function createAdministration(
         throw new OperationFailure(
           `There is a key \`${key.name}\` already: revoke it or choose another name.`,
         );
-      await done('key-created', stored.id);
+      await done('key-created', stored.id, stored.tenant);
       return { key: describeKey(stored), text };
     },
     async listKeys() {
       return (await store.keys.list()).map(describeKey);
+    },
+    async rotateKey(request) {
+      const { key, overlap, expiresAt } = checked(rotation, request);
+      const at = now();
+      const before = (await store.keys.list()).find(
+        ({ id, name, revokedAt }) => revokedAt === null && (id === key || name === key),
+      );
+      if (before === undefined)
+        throw new OperationFailure(`There is no key \`${key}\` that could be rotated.`);
+      if (before.expiresAt !== null && expiresAt === null)
+        throw new OperationFailure(
+          `The key \`${before.name}\` expires on ${before.expiresAt.toISOString().slice(0, 10)}: say with \`--expires\` how long its new text lasts.`,
+        );
+      const { text, hash } = makeKey();
+      const rotated = await store.keys.rotate(before.id, {
+        hash,
+        until: new Date(at.getTime() + overlap),
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      });
+      if (rotated === undefined) throw new OperationFailure(`The key \`${before.name}\` was just revoked.`);
+      forget(rotated.id);
+      await done('key-rotated', rotated.id, rotated.tenant);
+      return { key: describeKey(rotated), text };
     },
     async revokeKey(given) {
       const idOrName = checked(reference, given);
@@ -157,25 +182,26 @@ export function createAdministration(
       if (revoked === undefined)
         throw new OperationFailure(`There is no key \`${idOrName}\` that could be revoked.`);
       forget(revoked.id);
-      await done('key-revoked', revoked.id);
+      await done('key-revoked', revoked.id, revoked.tenant);
       return describeKey(revoked);
     },
     async createEngine(request) {
-      const engine = checked(newEngine, request, engineSentences);
-      const made = await store.engines.insert(engine, now());
+      const { tenant, ...engine } = checked(newEngineOfTenant, request, engineSentences);
+      const made = await store.of(tenant).engines.insert(engine, now());
       if (made === undefined) throw new OperationFailure(`There is an engine \`${engine.name}\` already.`);
-      await done('engine-created', made.id);
+      await done('engine-created', made.id, tenant);
       return describeEngine(made);
     },
-    async listEngines() {
-      return (await allEngines(store)).map(describeEngine);
+    async listEngines(tenant) {
+      return (await allEngines(store.of(checked(tenantName, tenant)).engines)).map(describeEngine);
     },
     async deleteEngine(given) {
-      const idOrName = checked(reference, given);
-      const found = (await allEngines(store)).find(({ id, name }) => id === idOrName || name === idOrName);
-      if (found === undefined || !(await store.engines.delete(found.id)))
-        throw new OperationFailure(`There is no engine \`${idOrName}\`.`);
-      await done('engine-deleted', found.id);
+      const { tenant, engine } = checked(engineReference, given);
+      const { engines } = store.of(tenant);
+      const found = (await allEngines(engines)).find(({ id, name }) => id === engine || name === engine);
+      if (found === undefined || !(await engines.delete(found.id)))
+        throw new OperationFailure(`There is no engine \`${engine}\`.`);
+      await done('engine-deleted', found.id, tenant);
       return describeEngine(found);
     },
     async listAudit(request) {
@@ -199,7 +225,12 @@ const operator: Actor = { keyId: null, name: 'operator', address: null };
 export async function createFirstKey(store: Store, now: () => Date): Promise<CreatedKey | undefined> {
   if ((await store.keys.list()).length > 0) return undefined;
   try {
-    return await createAdministration(store, now).createKey({ name: 'first', scopes, expiresAt: null });
+    return await createAdministration(store, now).createKey({
+      name: 'first',
+      tenant: defaultTenant,
+      scopes: wideScopes,
+      expiresAt: null,
+    });
   } catch (error) {
     // Another service on the same database was quicker.
     if (error instanceof OperationFailure) return undefined;
@@ -207,28 +238,11 @@ export async function createFirstKey(store: Store, now: () => Date): Promise<Cre
   }
 }
 
-/** @param sentences what is wrong, by the property that is, where the schema does not say it for people */
-function checked<T>(
-  schema: z.ZodType<T>,
-  value: unknown,
-  sentences: Readonly<Record<string, string>> = {},
-): T {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const property = String(issue?.path[0] ?? '');
-  if (Object.hasOwn(sentences, property)) throw new OperationFailure(sentences[property]);
-  const isOurs = issue?.message.endsWith('.') === true;
-  throw new OperationFailure(
-    isOurs ? issue.message : 'The request does not have the form that this service expects.',
-  );
-}
-
-async function allEngines(store: Store): Promise<Engine[]> {
+async function allEngines(store: EngineStore): Promise<Engine[]> {
   const engines: Engine[] = [];
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<Store['engines']['list']>> = await store.engines.list({
+    const page: Page<Engine> = await store.list({
       cursor,
       limit: 200,
     });
@@ -238,11 +252,14 @@ async function allEngines(store: Store): Promise<Engine[]> {
   return engines;
 }
 
-function describeKey({ id, name, scopes: may, createdAt, expiresAt, revokedAt }: StoredKey): KeyDescription {
+function describeKey(key: StoredKey): KeyDescription {
+  const { id, name, tenant, scopes: may, createdAt, expiresAt, previous, revokedAt } = key;
   return {
     id,
     name,
+    tenant,
     scopes: may,
+    previousExpiresAt: previous?.until.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,

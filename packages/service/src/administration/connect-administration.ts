@@ -19,10 +19,11 @@ export function connectAdministration(socketPath: string): Administration {
   return {
     createKey: (key) => call('createKey', key),
     listKeys: () => call('listKeys'),
+    rotateKey: (rotation) => call('rotateKey', rotation),
     revokeKey: (idOrName) => call('revokeKey', idOrName),
     createEngine: (engine) => call('createEngine', engine),
-    listEngines: () => call('listEngines'),
-    deleteEngine: (idOrName) => call('deleteEngine', idOrName),
+    listEngines: (tenant) => call('listEngines', tenant),
+    deleteEngine: (engine) => call('deleteEngine', engine),
     listAudit: (request) => call('listAudit', request),
   };
 }

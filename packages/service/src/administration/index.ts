@@ -11,7 +11,7 @@ export { OperationFailure } from './failure.js';
 export type { AdministrationTarget } from './open-administration.js';
 export { withAdministration } from './open-administration.js';
 export { auditActions } from '../audit/audit-store.js';
-export { scopes, type Scope } from '../keys/scopes.js';
+export { scopes, wideScopes, type Scope } from '../keys/scopes.js';
 export { readDuration } from '../settings/parse-value.js';
 export { readSettings } from '../settings/read-settings.js';
 export { SettingsError } from '../settings/settings-error.js';

@@ -16,6 +16,7 @@ export interface AdministrationServer {
 const operations = [
   'createKey',
   'listKeys',
+  'rotateKey',
   'revokeKey',
   'createEngine',
   'listEngines',

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../store/store.js';
 /** What the audit log knows of. */
 export const auditActions = [
   'key-created',
+  'key-rotated',
   'key-revoked',
   'engine-created',
   'engine-deleted',
@@ -33,6 +34,8 @@ export interface AuditEvent {
   readonly actor: Actor;
   /** The id of the record, or its name where it has no other. */
   readonly record: string | null;
+  /** Whose it is; the default one where it is nobody's. */
+  readonly tenant?: string;
   /** How it ended: `done`, or `refused`. */
   readonly result: 'done' | 'refused';
   /** How often it happened; 1 where each is noted. */
@@ -40,13 +43,15 @@ export interface AuditEvent {
 }
 
 /** An entry of the audit log. */
-export interface AuditEntry extends Required<AuditEvent> {
+export interface AuditEntry extends Required<Omit<AuditEvent, 'tenant'>> {
   readonly id: string;
   readonly at: Date;
 }
 
 /** What is asked of the audit log. */
 export interface AuditFilter {
+  /** Undefined for all. */
+  readonly tenant?: string | undefined;
   readonly from?: Date | undefined;
   /** Exclusive. */
   readonly to?: Date | undefined;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { defaultTenant } from '../keys/tenant.js';
 import { cursorOf, placeOf } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
@@ -15,8 +16,8 @@ export function auditStoreOf(database: Database): AuditStore {
       await database.write((queries) => queries.insert(auditLog).values(rows));
     },
 
-    async list({ from, to, actor, action, record }, { cursor, limit }) {
-      const list = JSON.stringify(['audit', from, to, actor, action, record]);
+    async list({ tenant, from, to, actor, action, record }, { cursor, limit }) {
+      const list = JSON.stringify(['audit', tenant, from, to, actor, action, record]);
       const isKey = actor !== undefined && isId(actor) ? eq(auditLog.keyId, actor) : undefined;
       const rows = await database.read((queries) =>
         queries
@@ -26,6 +27,7 @@ export function auditStoreOf(database: Database): AuditStore {
             and(
               // Ids are made of the time.
               cursor === null ? undefined : lt(auditLog.id, placeOf(cursor, list).id),
+              tenant === undefined ? undefined : eq(auditLog.tenant, tenant),
               from && gte(auditLog.at, from),
               to && lt(auditLog.at, to),
               actor === undefined ? undefined : or(eq(auditLog.actor, actor), isKey),
@@ -57,9 +59,10 @@ const keptAtLeast = (30 * 24 + 1) * 3_600_000;
 /** The most characters of a text that came from a caller. */
 const longest = 1_000;
 
-function rowOf({ action, actor, record, result, count = 1 }: AuditEvent, at: Date) {
+function rowOf({ tenant = defaultTenant, action, actor, record, result, count = 1 }: AuditEvent, at: Date) {
   return {
     id: v7(),
+    tenant,
     at,
     keyId: actor.keyId !== null && isId(actor.keyId) ? actor.keyId : null,
     actor: storable(actor.name),

@@ -2,9 +2,9 @@ import type { Http2SecureServer } from 'node:http2';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
-import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { fastify } from 'fastify';
+import { createMinuteCounts } from '../limits/minute-counts.js';
 import { registerOperation } from '../operation/health.js';
 import { authenticate, demandsScope } from './authentication.js';
 import { refuseCompressed } from './body/compressed.js';
@@ -16,6 +16,7 @@ import { continueWhenWanted } from './continue.js';
 import { registerDescription } from './description/register-description.js';
 import { registerEndpoints } from './endpoints/register-endpoints.js';
 import { badPath, handleError, send } from './error-handler.js';
+import { warnOfExpiry } from './expiry.js';
 import { begin, observe } from './observe.js';
 import { registerJobs } from './jobs/register-jobs.js';
 import type { Parts } from './parts.js';
@@ -52,7 +53,6 @@ export async function createApp(parts: Parts, tls: Tls | null): Promise<FastifyI
     globalDecompression: false,
     brotliOptions: brotli,
   });
-  await app.register(fastifyRateLimit, { global: false, enableDraftSpec: true });
   await registerDescription(app, parts);
   registerApi(app, parts, unknown, connections);
   registerConsole(app, parts);
@@ -83,13 +83,17 @@ function registerApi(
   unknown: UnknownPaths,
   connections: Connections,
 ): void {
-  const verifyKey = authenticate(app, parts);
-  const checkRate = limitRate(app, parts.settings.http.requestsPerMinute);
+  const counts = createMinuteCounts(parts.store.counts, parts.now, parts.log);
+  app.addHook('onClose', () => counts.stop());
+  const verifyKey = authenticate(counts, parts);
+  const checkRate = limitRate(counts, parts.settings.http.requestsPerMinute);
+  const warn = warnOfExpiry(parts.now, parts.log);
 
   function guard(scope: FastifyInstance): void {
     scope.addHook('onRequest', verifyKey);
     scope.addHook('onRequest', async ({ raw }) => connections.trust(raw.socket));
     scope.addHook('onRequest', checkRate);
+    scope.addHook('onRequest', warn);
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

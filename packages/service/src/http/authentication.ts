@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../keys/scopes.js';
+import { countedAs, type MinuteCounts } from '../limits/minute-counts.js';
 import type { Parts } from './parts.js';
 import { problem } from './problem.js';
 import { keyOf } from './request-state.js';
@@ -12,10 +13,8 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 
 const scopeGuards = new WeakSet<object>();
 
-/** Makes the hook that demands a key, before anything else of a request is looked at. Needs @fastify/rate-limit. */
-export function authenticate(api: FastifyInstance, parts: Parts): Guard {
-  const failures = api.createRateLimit({ max: maxFailures, timeWindow: 60_000 });
-
+/** Makes the hook that demands a key or a token, before anything else of a request is looked at. */
+export function authenticate(counts: MinuteCounts, parts: Parts): Guard {
   return async (request) => {
     if (hasGone(request)) throw clientGone();
     const text = bearerOf(request);
@@ -23,8 +22,8 @@ export function authenticate(api: FastifyInstance, parts: Parts): Guard {
     if (key === undefined) {
       // Only what is wrong is counted: others at this address, perhaps behind the same proxy, have nothing to do with it.
       parts.audit.signInFailed(request.ip);
-      const limit = await failures(request);
-      if (!limit.isAllowed && limit.isExceeded) throw tooManyFailures(limit.ttlInSeconds);
+      const failed = counts.add(countedAs('address', request.ip));
+      if (failed > maxFailures) throw tooManyFailures(counts.secondsLeft);
       throw unauthenticated();
     }
     request.state.key = key;
@@ -33,7 +32,10 @@ export function authenticate(api: FastifyInstance, parts: Parts): Guard {
 
 /** Makes the hook that demands one of some scopes of the key; `admin` allows everything. Use it as `onRequest`, so that it comes before the body. */
 export function requireScope(...wanted: readonly Scope[]): Guard {
-  const guard: Guard = async (request) => demandScope(request, ...wanted);
+  const guard: Guard = async (request) => {
+    // A key can be made for single endpoints, too.
+    if (!keyOf(request).scopes.has(endpointOf(request))) demandScope(request, ...wanted);
+  };
   scopeGuards.add(guard);
   return guard;
 }
@@ -47,6 +49,12 @@ export function demandScope(request: FastifyRequest, ...wanted: readonly Scope[]
     detail: `The key does not have the scope \`${wanted.join('` or `')}\`, which this request needs.`,
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${wanted.join(' ')}"` },
   });
+}
+
+/** The scope that stands for the endpoint of a request alone. */
+function endpointOf(request: FastifyRequest): Scope {
+  // `as`: an endpoint without a scope of its own is in nobody's set.
+  return (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId as Scope;
 }
 
 /** True for a hook that `requireScope` made. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PoolClosed, PoolFull } from '../analysis/analysis-pool.js';
+import { ProviderUnavailable } from '../keys/provider-unavailable.js';
 import { NoTurn } from '../queue/turns.js';
 import { CursorInvalid, EngineUnknown, StoreUnavailable } from '../store/store.js';
 import { Problem, problem, problemType } from './problem.js';
@@ -31,6 +32,9 @@ function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof StoreUnavailable) {
     return unavailable('Store unavailable', 'The database does not answer at the moment.', 5);
+  }
+  if (error instanceof ProviderUnavailable) {
+    return unavailable('Identity provider unavailable', 'The token cannot be verified at the moment.', 30);
   }
   if (error instanceof PoolFull) {
     return unavailable(

@@ -3,7 +3,7 @@ import type { ValidateAnswer, ValidateJob } from '../analysis/analysis-pool.js';
 import { nothingFound } from '../inventory/nothing-found.js';
 import type { Parts } from './parts.js';
 import { problem, type Field, type Problem } from './problem.js';
-import { keyOf } from './request-state.js';
+import { keyOf, storeOf } from './request-state.js';
 
 /** Runs a validation, and keeps what it finds under the name that the caller gave the document. Throws a problem where there is no room for it. */
 export async function keepUnder(
@@ -17,10 +17,11 @@ export async function keepUnder(
   const { store, now } = parts;
   const { findings, ...limits } = parts.settings.inventory;
   const owner = keyOf(request).name;
-  await demandRoom(parts, owner, [name], { parameter: 'name' });
+  const { inventory } = storeOf(store, request);
+  await demandRoom(request, parts, [name], { parameter: 'name' });
   const answer = await run({ ...job, record: { mostIdentities: findings } });
   try {
-    const isKept = await store.inventory.keep(owner, name, answer.record ?? nothingFound, limits, now());
+    const isKept = await inventory.keep(owner, name, answer.record ?? nothingFound, limits, now());
     if (!isKept) throw inventoryFull(limits.names, { parameter: 'name' });
     return answer;
   } catch (error) {
@@ -31,12 +32,13 @@ export async function keepUnder(
 
 /** Throws a problem where a key cannot have so many more names. */
 export async function demandRoom(
+  request: FastifyRequest,
   { store, settings }: Pick<Parts, 'store' | 'settings'>,
-  owner: string,
   names: readonly string[],
   field: Field,
 ): Promise<void> {
-  const { left, fresh } = await store.inventory.room(owner, names, settings.inventory);
+  const owner = keyOf(request).name;
+  const { left, fresh } = await storeOf(store, request).inventory.room(owner, names, settings.inventory);
   if (fresh > left) throw inventoryFull(settings.inventory.names, field);
 }
 

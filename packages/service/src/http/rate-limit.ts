@@ -1,22 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MinuteCounts } from '../limits/minute-counts.js';
 import { problem } from './problem.js';
 import { keyOf } from './request-state.js';
 
-/** Makes the hook that bounds the requests of a key. Needs @fastify/rate-limit, and a key that is verified. */
+/** Makes the hook that bounds the requests of a key, on all nodes together. Needs a key that is verified. */
 export function limitRate(
-  app: FastifyInstance,
+  counts: MinuteCounts,
   requestsPerMinute: number,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
-  const limit = app.rateLimit({
-    max: requestsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => keyOf(request).id,
-    errorResponseBuilder: (_request, { max, ttl }) =>
-      problem(429, {
-        title: 'Too many requests',
-        detail: `A key may send ${max} requests a minute. Try again in ${Math.ceil(ttl / 1_000)} s.`,
-      }),
-  });
-  // A request has no use for `this`, and the plugin for no other arguments.
-  return async (request, reply) => limit.call(app, request, reply);
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
+    const count = counts.add(keyOf(request).id);
+    const seconds = counts.secondsLeft;
+    void reply
+      .header('ratelimit-limit', String(requestsPerMinute))
+      .header('ratelimit-remaining', String(Math.max(0, requestsPerMinute - count)))
+      .header('ratelimit-reset', String(seconds));
+    if (count <= requestsPerMinute) return;
+    throw problem(429, {
+      title: 'Too many requests',
+      detail: `A key may send ${requestsPerMinute} requests a minute, the limit \`requestsPerMinute\`. Try again in ${seconds} s.`,
+      headers: { 'retry-after': String(seconds) },
+    });
+  };
 }

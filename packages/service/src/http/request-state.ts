@@ -1,6 +1,7 @@
 import type { Span } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
 import type { VerifiedKey } from '../keys/key-verifier.js';
+import type { Store, TenantStore } from '../store/store.js';
 
 /** What is known of a request beside what it says. */
 export interface RequestState {
@@ -22,6 +23,11 @@ declare module 'fastify' {
     /** Set by the first hook of each request. */
     state: RequestState;
   }
+}
+
+/** What belongs to the tenant of a request that was authenticated: nothing of others can be reached through it. */
+export function storeOf(store: Store, request: FastifyRequest): TenantStore {
+  return store.of(keyOf(request).tenant);
 }
 
 /** The key of a request that was authenticated. Throws where the route is not under `/api`. */

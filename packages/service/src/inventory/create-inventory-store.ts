@@ -26,16 +26,26 @@ const shown = {
   trend: namedDocuments.trend,
 };
 
-/** Makes the store of named documents. */
-export function inventoryStoreOf(database: Database): InventoryStore {
+/** Makes the store of the named documents of a tenant. */
+export function inventoryStoreOf(database: Database, tenant: string): InventoryStore {
   return {
-    room: (owner, names, limits) => database.read((queries) => roomOf(queries, owner, names, limits)),
+    room: (owner, names, limits) => database.read((queries) => roomOf(queries, tenant, owner, names, limits)),
 
     keep: (owner, name, record, limits, at) =>
-      database.write((queries) => keepRecord(queries, owner, name, record, limits, at), 64 * 1024),
+      database.write(
+        (queries) => keepRecord(queries, { tenant, owner, name }, record, limits, at),
+        64 * 1024,
+      ),
 
     async list(filter, { cursor, limit }) {
-      const list = JSON.stringify(['inventory', filter.owner, filter.search, filter.rule, filter.sort]);
+      const list = JSON.stringify([
+        'inventory',
+        tenant,
+        filter.owner,
+        filter.search,
+        filter.rule,
+        filter.sort,
+      ]);
       const place = cursor === null ? undefined : placeOf(cursor, list);
       const rows = await database.read((queries) =>
         queries
@@ -45,7 +55,7 @@ export function inventoryStoreOf(database: Database): InventoryStore {
             namedRules,
             and(eq(namedRules.documentId, namedDocuments.id), eq(namedRules.rule, filter.rule ?? '')),
           )
-          .where(and(...conditionsOf(filter), place && isAfter(place, filter.sort)))
+          .where(and(...conditionsOf(tenant, filter), place && isAfter(place, filter.sort)))
           .orderBy(
             ...(filter.sort === 'score'
               ? [asc(namedDocuments.score), asc(namedDocuments.id)]
@@ -66,7 +76,7 @@ export function inventoryStoreOf(database: Database): InventoryStore {
         queries
           .select(shown)
           .from(namedDocuments)
-          .where(and(eq(namedDocuments.id, id), isOf(owner))),
+          .where(and(eq(namedDocuments.id, id), isOf(tenant, owner))),
       );
       return rows.map(documentOf)[0];
     },
@@ -99,7 +109,7 @@ export function inventoryStoreOf(database: Database): InventoryStore {
           .innerJoin(namedDocuments, eq(namedDocuments.id, namedRules.documentId))
           .where(
             and(
-              isOf(owner),
+              isOf(tenant, owner),
               search === undefined
                 ? undefined
                 : sql`position(${search.toLowerCase()} in ${namedRules.rule}) > 0`,
@@ -117,19 +127,20 @@ export function inventoryStoreOf(database: Database): InventoryStore {
       const deleted = await database.write((queries) =>
         queries
           .delete(namedDocuments)
-          .where(and(eq(namedDocuments.id, id), isOf(owner)))
+          .where(and(eq(namedDocuments.id, id), isOf(tenant, owner)))
           .returning({ id: namedDocuments.id }),
       );
       return deleted.length > 0;
     },
-
-    async prune(before) {
-      await database.write(async (queries) => {
-        await queries.delete(namedDocuments).where(lt(namedDocuments.validatedAt, before));
-        await queries.delete(namedRevisions).where(lt(namedRevisions.lastAt, before));
-      });
-    },
   };
+}
+
+/** Deletes what was found last before a moment, of all tenants. */
+export async function pruneInventory(database: Database, before: Date): Promise<void> {
+  await database.write(async (queries) => {
+    await queries.delete(namedDocuments).where(lt(namedDocuments.validatedAt, before));
+    await queries.delete(namedRevisions).where(lt(namedRevisions.lastAt, before));
+  });
 }
 
 const worst: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];
@@ -140,12 +151,13 @@ function severityOf(text: string): Severity {
 
 async function roomOf(
   queries: Queries,
+  tenant: string,
   owner: string,
   names: readonly string[],
   { names: most }: InventoryLimits,
 ): Promise<{ readonly left: number; readonly fresh: number }> {
   const count = sql<number>`count(*)::int`;
-  const isOwners = eq(namedDocuments.ownerFingerprint, fingerprint(owner));
+  const isOwners = isOf(tenant, owner);
   const [all] = await queries.select({ count }).from(namedDocuments).where(isOwners);
   let known = 0;
   for (let from = 0; from < names.length; from += 1_000) {
@@ -159,13 +171,14 @@ async function roomOf(
   return { left: most - (all?.count ?? 0), fresh: names.length - known };
 }
 
-function isOf(owner: string | null): SQL | undefined {
-  return owner === null ? undefined : eq(namedDocuments.ownerFingerprint, fingerprint(owner));
+function isOf(tenant: string, owner: string | null): SQL | undefined {
+  const isTenants = eq(namedDocuments.tenant, tenant);
+  return owner === null ? isTenants : and(isTenants, eq(namedDocuments.ownerFingerprint, fingerprint(owner)));
 }
 
-function conditionsOf({ owner, search, rule }: InventoryFilter): (SQL | undefined)[] {
+function conditionsOf(tenant: string, { owner, search, rule }: InventoryFilter): (SQL | undefined)[] {
   return [
-    isOf(owner),
+    isOf(tenant, owner),
     search === undefined
       ? undefined
       : sql`position(${searchable(search)}::bytea in ${namedDocuments.nameSearchable}) > 0`,

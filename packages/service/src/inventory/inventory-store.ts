@@ -87,7 +87,7 @@ export interface InventoryFilter {
   readonly sort: 'newest' | 'score';
 }
 
-/** Keeps what was found in documents that callers have named, and nothing of their text. */
+/** Keeps what was found in documents that callers of one tenant have named, and nothing of their text. */
 export interface InventoryStore {
   /** How many more names a key can have, where it has not some of these already; the names that are new. */
   room(
@@ -116,6 +116,4 @@ export interface InventoryStore {
   rules(owner: string | null, search: string | undefined, most: number): Promise<readonly RuleUse[]>;
   /** False where there is none. */
   delete(owner: string | null, id: string): Promise<boolean>;
-  /** Deletes what was found last before a moment. */
-  prune(before: Date): Promise<void>;
 }

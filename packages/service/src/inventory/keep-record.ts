@@ -10,16 +10,24 @@ import { nextRevision, nextTrend, type Before } from './next-revision.js';
 /** The lock of whoever gives a key another name: the number of names is bounded. */
 const namesLock = 418_564_661_627;
 
+/** What a record is kept under. */
+export interface Named {
+  readonly tenant: string;
+  /** The name of the key. */
+  readonly owner: string;
+  readonly name: string;
+}
+
 /** Keeps a record in a transaction. See `InventoryStore.keep`. */
 export async function keepRecord(
   queries: Queries,
-  owner: string,
-  name: string,
+  named: Named,
   record: ValidationRecord,
   limits: InventoryLimits,
   at: Date,
 ): Promise<boolean> {
-  const row = await lockedRow(queries, owner, name);
+  const { tenant, owner, name } = named;
+  const row = await lockedRow(queries, named);
   const before = row && beforeOf(row);
   const { revision, isNew } = nextRevision(record, before, v7(), at);
   const figures = { validatedAt: at, score: revision.score ?? -1, latest: JSON.stringify(revision) };
@@ -28,10 +36,11 @@ export async function keepRecord(
   const identities = record.isComplete ? JSON.stringify(record.rules) : null;
   let documentId = row?.id;
   if (documentId === undefined) {
-    if (!(await hasRoom(queries, owner, limits))) return false;
+    if (!(await hasRoom(queries, named, limits))) return false;
     documentId = v7();
     await queries.insert(namedDocuments).values({
       id: documentId,
+      tenant,
       owner,
       ownerFingerprint: fingerprint(owner),
       name,
@@ -57,8 +66,9 @@ export async function keepRecord(
 type Row = typeof namedDocuments.$inferSelect;
 
 /** The document of a name, which nobody else changes until the transaction ends. */
-async function lockedRow(queries: Queries, owner: string, name: string): Promise<Row | undefined> {
+async function lockedRow(queries: Queries, { tenant, owner, name }: Named): Promise<Row | undefined> {
   const isIt = and(
+    eq(namedDocuments.tenant, tenant),
     eq(namedDocuments.ownerFingerprint, fingerprint(owner)),
     eq(namedDocuments.nameFingerprint, fingerprint(name)),
   );
@@ -72,11 +82,15 @@ async function lockedRow(queries: Queries, owner: string, name: string): Promise
   return find();
 }
 
-async function hasRoom(queries: Queries, owner: string, { names }: InventoryLimits): Promise<boolean> {
+async function hasRoom(
+  queries: Queries,
+  { tenant, owner }: Named,
+  { names }: InventoryLimits,
+): Promise<boolean> {
   const [kept] = await queries
     .select({ count: sql<number>`count(*)::int` })
     .from(namedDocuments)
-    .where(eq(namedDocuments.ownerFingerprint, fingerprint(owner)));
+    .where(and(eq(namedDocuments.tenant, tenant), eq(namedDocuments.ownerFingerprint, fingerprint(owner))));
   return (kept?.count ?? 0) < names;
 }
 

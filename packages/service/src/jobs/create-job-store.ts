@@ -135,9 +135,9 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       return row && decompress(Buffer.from(row.text, 'base64'));
     },
 
-    async answer({ id, jobId }, answer, at) {
+    async answer({ id, jobId, tenant }, answer, at) {
       const text = (await compress(answer.body)).toString('base64');
-      const records = answer.records && (await preparedRecords(answer.records));
+      const records = answer.records && (await preparedRecords(tenant, answer.records));
       return database.write(
         async (queries) => {
           const [answered] = await queries

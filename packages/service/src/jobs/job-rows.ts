@@ -61,10 +61,11 @@ export function sameRequest({ keyId, idempotencyKey }: NewJob) {
 
 /** The row of a new job. */
 export function rowOf(job: NewJob, createdAt: Date): typeof jobs.$inferInsert {
-  const { id, keyId, kind, options, idempotencyKey, requestHash, documents } = job;
+  const { id, keyId, tenant, kind, options, idempotencyKey, requestHash, documents } = job;
   return {
     id,
     keyId,
+    tenant,
     kind,
     options: JSON.stringify(options),
     status: 'queued',
@@ -81,10 +82,24 @@ export function rowOf(job: NewJob, createdAt: Date): typeof jobs.$inferInsert {
 /** The job of a row. */
 export function jobOf(row: typeof jobs.$inferSelect): StoredJob {
   // `as`: this store wrote them.
-  const { id, keyId, total, done, failed, issues, createdAt, startedAt, finishedAt } = row;
+  const { id, keyId, tenant, total, done, failed, issues, createdAt, startedAt, finishedAt } = row;
   const [kind, status] = [row.kind as JobKind, row.status as JobStatus];
   const options = JSON.parse(row.options) as JobOptions;
-  return { id, keyId, kind, status, options, total, done, failed, issues, createdAt, startedAt, finishedAt };
+  return {
+    id,
+    keyId,
+    tenant,
+    kind,
+    status,
+    options,
+    total,
+    done,
+    failed,
+    issues,
+    createdAt,
+    startedAt,
+    finishedAt,
+  };
 }
 
 /** The document of a row, and what its job says about it; nothing where that is gone. */
@@ -93,6 +108,6 @@ export function claimedOf(
   job: StoredJob | undefined,
 ): ClaimedDocument[] {
   if (job === undefined) return [];
-  const { keyId, kind, options } = job;
-  return [{ id, jobId, keyId, kind, name, url, fileId, options, attempts }];
+  const { keyId, tenant, kind, options } = job;
+  return [{ id, jobId, keyId, tenant, kind, name, url, fileId, options, attempts }];
 }

@@ -27,6 +27,7 @@ describe.each(storeKinds)('the store of jobs on $name', ({ isThere, open }) => {
       return {
         id: v7(),
         keyId: v7(),
+        tenant: 'default',
         kind: 'validate',
         options: {
           preset: 'recommended',

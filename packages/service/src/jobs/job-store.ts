@@ -29,6 +29,8 @@ export interface JobOptions {
 export interface StoredJob {
   readonly id: string;
   readonly keyId: string;
+  /** Whose it is, and what it makes. */
+  readonly tenant: string;
   readonly kind: JobKind;
   readonly status: JobStatus;
   readonly options: JobOptions;
@@ -46,6 +48,7 @@ export interface StoredJob {
 export interface NewJob {
   readonly id: string;
   readonly keyId: string;
+  readonly tenant: string;
   readonly kind: JobKind;
   readonly options: JobOptions;
   readonly idempotencyKey: string | null;
@@ -81,6 +84,7 @@ export interface ClaimedDocument {
   readonly id: string;
   readonly jobId: string;
   readonly keyId: string;
+  readonly tenant: string;
   readonly kind: JobKind;
   readonly name: string;
   readonly url: string | null;
@@ -109,6 +113,8 @@ export interface JobResult {
 
 /** What is asked of the list of jobs. */
 export interface JobFilter {
+  readonly tenant: string;
+  /** Null for all of the tenant. */
   readonly keyId: string | null;
   readonly status?: JobStatus | undefined;
   readonly kind?: JobKind | undefined;
@@ -122,7 +128,7 @@ export interface JobStore {
     at: Date,
   ): Promise<{ readonly job: StoredJob; readonly isNew: boolean; readonly isSame: boolean }>;
   find(id: string): Promise<StoredJob | undefined>;
-  /** The newest first; those of all keys where none is named. */
+  /** The newest first; those of all keys of the tenant where none is named. */
   list(filter: JobFilter, page: PageRequest): Promise<Page<StoredJob>>;
   /** What stands from a position on, up to the first document without an answer; about `maxBytes` of it. */
   results(id: string, from: number, limit: number, maxBytes: number): Promise<readonly JobResult[]>;

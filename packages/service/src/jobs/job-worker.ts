@@ -20,7 +20,8 @@ export interface JobWorkerParts {
   readonly pool: AnalysisPool;
   readonly spool: Spool;
   readonly metrics: Pick<Metrics, 'analysis'>;
-  readonly inventory: InventoryStore;
+  /** The inventory of a tenant. */
+  readonly inventoryOf: (tenant: string) => InventoryStore;
   readonly kept: InventorySettings;
   readonly audit: Pick<Audit, 'note'>;
   readonly analysis: AnalysisSettings;
@@ -179,20 +180,23 @@ export class JobWorker {
   }
 
   /** That an import has made a group. */
-  private async noteGroup({ keyId, options }: ClaimedDocument, { records }: DocumentAnswer): Promise<void> {
+  private async noteGroup(
+    { keyId, tenant, options }: ClaimedDocument,
+    { records }: DocumentAnswer,
+  ): Promise<void> {
     if (records === undefined) return;
     const actor = { keyId, name: options.by ?? 'unknown', address: null };
     const record = records.group.id;
-    await this.parts.audit.note({ action: 'group-created', actor, record, result: 'done' });
+    await this.parts.audit.note({ action: 'group-created', tenant, actor, record, result: 'done' });
   }
 
   /** Keeps what was found under the name that the caller gave. Once more does no harm: what is the same is one revision. */
-  private async keep({ name, options }: ClaimedDocument, record: ValidationRecord): Promise<void> {
+  private async keep({ name, tenant, options }: ClaimedDocument, record: ValidationRecord): Promise<void> {
     const { by, named } = options;
     if (by === undefined || named === undefined) return;
-    const { inventory, kept, now, log } = this.parts;
+    const { inventoryOf, kept, now, log } = this.parts;
     const label = named.isOne ? named.name : `${named.name}/${name}`;
-    if (!(await inventory.keep(by, label, record, kept, now())))
+    if (!(await inventoryOf(tenant).keep(by, label, record, kept, now())))
       log.warn({ key: by, limit: 'inventoryNames', value: kept.names }, 'a key has no room for another name');
   }
 

@@ -10,11 +10,11 @@ import type { JobFilter, StoredJob } from './job-store.js';
 /** Lists jobs. See `JobStore.list`. */
 export async function listJobs(
   database: Database,
-  { keyId, status, kind }: JobFilter,
+  { tenant, keyId, status, kind }: JobFilter,
   { cursor, limit }: PageRequest,
 ): Promise<Page<StoredJob>> {
   if (keyId !== null && !isId(keyId)) return { items: [], nextCursor: null };
-  const list = JSON.stringify(['jobs', keyId, status, kind]);
+  const list = JSON.stringify(['jobs', tenant, keyId, status, kind]);
   const rows = await database.read((queries) =>
     queries
       .select()
@@ -23,6 +23,7 @@ export async function listJobs(
         and(
           // Ids are made of the time.
           cursor === null ? undefined : lt(jobs.id, placeOf(cursor, list).id),
+          eq(jobs.tenant, tenant),
           keyId === null ? undefined : eq(jobs.keyId, keyId),
           status && eq(jobs.status, status),
           kind && eq(jobs.kind, kind),

@@ -33,10 +33,14 @@ const store: KeyStore = {
   insert: never,
   list: async () => keys,
   revoke: never,
+  rotate: never,
   findByHash: async (hash) => {
     asked++;
     if (down) throw new StoreUnavailable('down');
-    const found = keys.find((key) => Buffer.compare(key.hash, hash) === 0);
+    const found = keys.find(
+      (key) =>
+        Buffer.compare(key.hash, hash) === 0 || Buffer.compare(key.previous?.hash ?? key.hash, hash) === 0,
+    );
     whileAsked();
     return found;
   },
@@ -49,7 +53,9 @@ function add(changes: Partial<StoredKey> = {}): string {
   keys.push({
     id,
     name: 'ci',
+    tenant: 'default',
     hash,
+    previous: null,
     scopes: ['read'],
     createdAt,
     expiresAt: null,

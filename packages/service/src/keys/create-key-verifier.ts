@@ -42,28 +42,29 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
     return undefined;
   }
 
-  function keep(key: VerifiedKey, stored: StoredKey): void {
+  function keep(key: VerifiedKey, { hash, until: end }: KeyText): void {
     const oldest = kept.size < maxRemembered ? undefined : kept.keys().next().value;
     if (oldest !== undefined) kept.delete(oldest);
     const time = now().getTime() + remember;
-    const until = stored.expiresAt === null ? time : Math.min(time, stored.expiresAt.getTime());
-    kept.set(nameOf(stored.hash), { key, hash: stored.hash, until });
+    const until = end === null ? time : Math.min(time, end.getTime());
+    kept.set(nameOf(hash), { key, hash, until });
   }
 
   return {
-    async verify(text) {
-      if (!isKeyText(text)) return undefined;
-      const hash = hashOf(text);
+    async verify(given) {
+      if (!isKeyText(given)) return undefined;
+      const hash = hashOf(given);
       const known = recall(hash);
       if (known !== undefined) return known;
       if (!mayLookUp()) return undefined;
       const before = revocations;
       const stored = await store.findByHash(hash);
-      if (stored === undefined || !timingSafeEqual(stored.hash, hash) || !isGood(stored, now()))
-        return undefined;
-      const key = verifiedOf(stored);
+      if (stored === undefined || stored.revokedAt !== null) return undefined;
+      const text = textsOf(stored).find((each) => isSame(each.hash, hash));
+      if (text === undefined || !isInTime(text, now())) return undefined;
+      const key = verifiedOf(stored, text);
       // A key that was revoked while the store was asked must not come back for ten minutes.
-      if (before === revocations) keep(key, stored);
+      if (before === revocations) keep(key, text);
       return key;
     },
     async load() {
@@ -72,7 +73,10 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
       if (before !== revocations) return;
       kept.clear();
       // The newest come first, and those kept last stay longest.
-      for (const key of stored.toReversed()) if (isGood(key, now())) keep(verifiedOf(key), key);
+      for (const key of stored.toReversed()) {
+        if (key.revokedAt !== null) continue;
+        for (const text of textsOf(key)) if (isInTime(text, now())) keep(verifiedOf(key, text), text);
+      }
     },
     forget(id) {
       revocations++;
@@ -81,12 +85,27 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
   };
 }
 
-function verifiedOf({ id, name, scopes }: StoredKey): VerifiedKey {
-  return { id, name, scopes: new Set(scopes) };
+/** One of the texts of a key: the current one, or the one before. */
+interface KeyText {
+  readonly hash: Uint8Array;
+  readonly until: Date | null;
 }
 
-function isGood(key: StoredKey, now: Date): boolean {
-  return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
+function textsOf({ hash, expiresAt, previous }: StoredKey): readonly KeyText[] {
+  const current = { hash, until: expiresAt };
+  return previous === null ? [current] : [current, previous];
+}
+
+function verifiedOf({ id, name, tenant, scopes }: StoredKey, { until }: KeyText): VerifiedKey {
+  return { id, name, tenant, scopes: new Set(scopes), expiresAt: until };
+}
+
+function isInTime({ until }: KeyText, now: Date): boolean {
+  return until === null || until > now;
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function nameOf(hash: Uint8Array): string {

@@ -13,8 +13,14 @@ export interface KeyVerifier {
   forget(id: string): void;
 }
 
+/** Who sends a request, by a key or by a token. */
 export interface VerifiedKey {
+  /** A UUID: that of the key, or one that is made of the issuer and the subject of a token. */
   readonly id: string;
   readonly name: string;
+  /** Whose records it reaches. */
+  readonly tenant: string;
   readonly scopes: ReadonlySet<Scope>;
+  /** When the text of the key ends to be good; null where that is never, and for tokens, whose clients know. */
+  readonly expiresAt: Date | null;
 }

@@ -1,3 +1,50 @@
-/** What a key may be used for: the validate endpoints, the import endpoints, reading what imports made, everything. */
-export const scopes = ['validate', 'import', 'read', 'admin'] as const;
+/** The scopes that stand for several endpoints: validating, importing, reading what imports made, everything. */
+export const wideScopes = ['validate', 'import', 'read', 'admin'] as const;
+
+/** The endpoints that a key can be made for alone: their `operationId`s. */
+export const endpointScopes = [
+  'validateByUrl',
+  'validateByUpload',
+  'diffByUrl',
+  'diffByUpload',
+  'importByUrl',
+  'importByUpload',
+  'createJob',
+  'listJobs',
+  'getJob',
+  'listJobResults',
+  'cancelJob',
+  'listProjects',
+  'getProject',
+  'deleteProject',
+  'listGroups',
+  'getGroup',
+  'deleteGroup',
+  'exportGroup',
+  'getFlow',
+  'getVariables',
+  'listEngines',
+  'createEngine',
+  'getEngine',
+  'deleteEngine',
+  'listNamedDocuments',
+  'listRuleUses',
+  'getNamedDocument',
+  'listRevisions',
+  'deleteNamedDocument',
+  'listRules',
+  'getRule',
+  'listKeys',
+  'listAuditEntries',
+] as const;
+
+/** What a key may be used for. */
+export const scopes = [...wideScopes, ...endpointScopes] as const;
 export type Scope = (typeof scopes)[number];
+
+const known: ReadonlySet<string> = new Set(scopes);
+
+/** True for the text of a scope that this version knows. */
+export function isScope(text: string): text is Scope {
+  return known.has(text);
+}

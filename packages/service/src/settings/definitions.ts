@@ -6,6 +6,9 @@ export type SettingType =
   | { readonly kind: 'flag' }
   | { readonly kind: 'hosts' }
   | { readonly kind: 'networks' }
+  /** Texts with what each stands for: `devs=validate`. */
+  | { readonly kind: 'mappings' }
+  | { readonly kind: 'text' }
   | { readonly kind: 'url'; readonly schemes: readonly string[]; readonly example: string }
   | { readonly kind: 'size' | 'duration'; readonly min: string; readonly max: string }
   | { readonly kind: 'count'; readonly min: number; readonly max: number }
@@ -353,6 +356,58 @@ export const settingDefinitions = [
     explanation: 'how many requests one key may make in a minute',
   },
   {
+    name: 'oidcIssuer',
+    option: '--oidc-issuer',
+    environment: 'ASSAY_OIDC_ISSUER',
+    type: { kind: 'url', schemes: ['https:', 'http:'], example: 'https://login.example.com' },
+    default: null,
+    fallback: 'nobody',
+    explanation: 'the OpenID Connect issuer whose access tokens are accepted beside API keys',
+  },
+  {
+    name: 'oidcAudience',
+    option: '--oidc-audience',
+    environment: 'ASSAY_OIDC_AUDIENCE',
+    type: { kind: 'text' },
+    default: null,
+    explanation: 'the audience that these tokens must name; needed with an issuer',
+  },
+  {
+    name: 'oidcJwks',
+    option: '--oidc-jwks',
+    environment: 'ASSAY_OIDC_JWKS',
+    type: { kind: 'url', schemes: ['https:', 'http:'], example: 'https://login.example.com/keys' },
+    default: null,
+    fallback: 'what the issuer says in its discovery document',
+    explanation: 'where the keys of the issuer are; fetched as documents are',
+  },
+  {
+    name: 'oidcScopesClaim',
+    option: '--oidc-scopes-claim',
+    environment: 'ASSAY_OIDC_SCOPES_CLAIM',
+    type: { kind: 'text' },
+    default: 'scope',
+    explanation: 'the claim that says what a token is for, such as `realm_access.roles`',
+  },
+  {
+    name: 'oidcScope',
+    option: '--oidc-scope',
+    environment: 'ASSAY_OIDC_SCOPE',
+    type: { kind: 'mappings' },
+    default: null,
+    fallback: 'values that are scopes themselves count',
+    explanation: 'what a value of that claim stands for, such as `api-team=validate`; repeatable',
+  },
+  {
+    name: 'oidcTenantClaim',
+    option: '--oidc-tenant-claim',
+    environment: 'ASSAY_OIDC_TENANT_CLAIM',
+    type: { kind: 'text' },
+    default: null,
+    fallback: 'all belong to the tenant `default`',
+    explanation: 'the claim that names the tenant of a token',
+  },
+  {
     name: 'headersTimeout',
     option: '--headers-timeout',
     environment: 'ASSAY_HEADERS_TIMEOUT',
@@ -410,6 +465,7 @@ export const configurationFile = { option: '--config', environment: 'ASSAY_SERVI
 const argumentNames: ReadonlyMap<string, string> = new Map([
   ['hosts', 'host'],
   ['networks', 'network'],
+  ['mappings', 'value=scope'],
 ]);
 
 /** How an option is written in a help: `--port <port>`. Flags take no value. */

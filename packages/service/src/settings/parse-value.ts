@@ -8,7 +8,8 @@ export type Parsed =
 
 /** Reads what was written for a setting: a text, or what a configuration file can hold beside texts. */
 export function parseValue(written: unknown, type: SettingType): Parsed {
-  if (type.kind === 'hosts' || type.kind === 'networks') return parseList(written, type);
+  if (type.kind === 'hosts' || type.kind === 'networks' || type.kind === 'mappings')
+    return parseList(written, type);
   if (type.kind === 'flag') return parseFlag(written);
   const text = typeof written === 'number' ? String(written) : written;
   if (typeof text !== 'string' || text.trim() === '') return { ok: false, needed: neededFor(type) };
@@ -18,7 +19,7 @@ export function parseValue(written: unknown, type: SettingType): Parsed {
 
 function read(
   text: string,
-  type: Exclude<SettingType, { kind: 'flag' | 'hosts' | 'networks' }>,
+  type: Exclude<SettingType, { kind: 'flag' | 'hosts' | 'networks' | 'mappings' }>,
 ): Plain | undefined {
   switch (type.kind) {
     case 'port':
@@ -31,6 +32,8 @@ function read(
       return between(readDuration(text), readDuration(type.min), readDuration(type.max));
     case 'host':
       return readHost(text);
+    case 'text':
+      return /^[^\p{C}]{1,1000}$/u.test(text) ? text : undefined;
     case 'folder':
     case 'file':
       return text.includes('\0') ? undefined : text;
@@ -103,7 +106,10 @@ function parseFlag(written: unknown): Parsed {
 }
 
 /** A list; as one text, its items are separated by commas. */
-function parseList(written: unknown, type: Extract<SettingType, { kind: 'hosts' | 'networks' }>): Parsed {
+function parseList(
+  written: unknown,
+  type: Extract<SettingType, { kind: 'hosts' | 'networks' | 'mappings' }>,
+): Parsed {
   const items: readonly unknown[] = Array.isArray(written) ? written : [written];
   if (!items.every((item) => typeof item === 'string')) return { ok: false, needed: neededFor(type) };
   const value = items.flatMap((item) => item.split(',')).map((item) => item.trim());
@@ -136,6 +142,10 @@ export function neededFor(type: SettingType): string {
       return 'hosts are needed, each with or without a port, such as `specs.internal:8080`';
     case 'networks':
       return 'IP addresses or networks are needed, such as `10.0.0.0/8`';
+    case 'mappings':
+      return 'values and the scopes that they stand for are needed, such as `api-team=validate`';
+    case 'text':
+      return 'a text of 1 to 1000 visible characters is needed';
     case 'folder':
       return 'the path of a folder is needed';
     case 'file':

@@ -1,6 +1,7 @@
 import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { AllowedHost } from '@assay/host';
+import { isScope } from '../keys/scopes.js';
 import { settingDefinitions, type SettingDefinition } from './definitions.js';
 import { collectGiven, type Given, type SettingsSources } from './given.js';
 import { neededFor, parseValue } from './parse-value.js';
@@ -14,7 +15,7 @@ type ValueOf<K> = K extends 'port' | 'count' | 'size' | 'duration'
   ? number
   : K extends 'flag'
     ? boolean
-    : K extends 'hosts' | 'networks'
+    : K extends 'hosts' | 'networks' | 'mappings'
       ? readonly string[]
       : string;
 type HasDefault<N extends Name> = Extract<Definitions, { name: N }>['default'] extends string ? true : false;
@@ -90,6 +91,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       retention: values.inventoryRetention,
     },
     audit: { retention: values.auditRetention },
+    oidc: readOidc(values, given),
     spool: { maxBytes: values.spool, perKey: values.spoolPerKey },
     // The words of the setting are the levels.
     logLevel: values.logLevel as ServiceSettings['logLevel'],
@@ -132,6 +134,32 @@ function checkTogether(values: Values, host: string, given: ReadonlyMap<string, 
 function namesOf(name: Name): string {
   const definition: SettingDefinition | undefined = settingDefinitions.find((each) => each.name === name);
   return `\`${definition?.option ?? name}\` (or \`${definition?.environment ?? name}\`)`;
+}
+
+function readOidc(values: Values, given: ReadonlyMap<string, Given>): ServiceSettings['oidc'] {
+  const { oidcIssuer: issuer, oidcAudience: audience, oidcScope } = values;
+  if (issuer === null) {
+    for (const name of ['oidcAudience', 'oidcJwks', 'oidcScope', 'oidcTenantClaim'] as const) {
+      const lonely = given.get(name);
+      if (lonely !== undefined)
+        throw new SettingsError(`${lonely.from}: no issuer goes with it; set ${namesOf('oidcIssuer')} too.`);
+    }
+    return null;
+  }
+  if (audience === null) {
+    const from = given.get('oidcIssuer')?.from ?? '`oidcIssuer`';
+    throw new SettingsError(`${from}: no audience goes with it; set ${namesOf('oidcAudience')} too.`);
+  }
+  const scopes = (oidcScope ?? []).map((text) => {
+    const at = text.lastIndexOf('=');
+    const [value, scope] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+    if (at > 0 && isScope(scope)) return { value, scope };
+    throw new SettingsError(
+      `${given.get('oidcScope')?.from ?? '`oidcScope`'}: ${neededFor({ kind: 'mappings' })}.`,
+    );
+  });
+  const { oidcJwks: jwks, oidcScopesClaim: scopesClaim, oidcTenantClaim: tenantClaim } = values;
+  return { issuer, audience, jwks, scopesClaim, scopes, tenantClaim };
 }
 
 function isLoopback(host: string): boolean {

@@ -1,4 +1,5 @@
 import type { AllowedHost } from '@assay/host';
+import type { Scope } from '../keys/scopes.js';
 
 /** What an operator can set of the service. Sizes are bytes, times milliseconds. */
 export interface ServiceSettings {
@@ -21,6 +22,8 @@ export interface ServiceSettings {
   readonly jobs: JobSettings;
   readonly inventory: InventorySettings;
   readonly audit: AuditSettings;
+  /** Whose access tokens are taken beside keys; null for nobody's. */
+  readonly oidc: OidcSettings | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where traces go by OTLP over HTTP; null for nowhere. */
   readonly traces: string | null;
@@ -94,6 +97,22 @@ export interface InventorySettings {
   readonly findings: number;
   /** For how long it is kept. */
   readonly retention: number;
+}
+
+/** An OpenID Connect issuer, and what its tokens mean here. */
+export interface OidcSettings {
+  /** As tokens name it. */
+  readonly issuer: string;
+  /** What tokens must be meant for. */
+  readonly audience: string;
+  /** Where its keys are; null for what it says itself. */
+  readonly jwks: string | null;
+  /** The claim that says what a token may be used for. */
+  readonly scopesClaim: string;
+  /** What the values of that claim stand for; empty where they are scopes themselves. */
+  readonly scopes: readonly { readonly value: string; readonly scope: Scope }[];
+  /** The claim that names the tenant; null where all belong to the default one. */
+  readonly tenantClaim: string | null;
 }
 
 /** What is kept of who did what. */

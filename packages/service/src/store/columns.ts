@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { customType } from 'drizzle-orm/pg-core';
+import { customType, text } from 'drizzle-orm/pg-core';
+import { defaultTenant } from '../keys/tenant.js';
 
 /** Bytes. Keep them few: PGlite takes seconds to pass megabytes of them as a parameter, see `bytesOf`. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
@@ -16,6 +17,9 @@ export const jsonString = customType<{ data: string; driverData: string }>({
   // What stands in the column was written by `toDriver`.
   fromDriver: (value) => JSON.parse(value) as string,
 });
+
+/** The tenant that a row belongs to. What was kept before there were tenants belongs to the default one. */
+export const tenantColumn = () => text().notNull().default(defaultTenant);
 
 /** What a name is looked up by. An entry of an index has room for 2,704 bytes, and names have no bound. */
 export function fingerprint(name: string): Uint8Array {

@@ -30,6 +30,8 @@ export interface Database {
 
 /** What a driver brings. */
 export interface Driver {
+  /** True where other processes can use the same database. */
+  readonly isShared: boolean;
   /** Runs statements without parameters, several in one text; the rows of the last one. */
   script(text: string): Promise<readonly unknown[]>;
   /** Runs statements outside of a transaction. */

@@ -1,22 +1,30 @@
 import { readJson } from '@assay/core';
 import type { Group } from '@assay/project-generator';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordText } from '../record-text.js';
 import type { Database } from './database.js';
 import { isId } from './ids.js';
 import { groups, projects } from './schema.js';
 
 /** Deletes a group with all that its import made. See `RecordStore.deleteGroup`. */
-export async function deleteGroup(database: Database, id: string): Promise<boolean> {
+export async function deleteGroup(database: Database, tenant: string, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const deleted = await database.write((queries) =>
-    queries.delete(groups).where(eq(groups.id, id)).returning({ id: groups.id }),
+    queries
+      .delete(groups)
+      .where(and(eq(groups.id, id), eq(groups.tenant, tenant)))
+      .returning({ id: groups.id }),
   );
   return deleted.length > 0;
 }
 
 /** Deletes a project and removes it from its group. See `RecordStore.deleteProject`. */
-export async function deleteProject(database: Database, id: string, at: Date): Promise<boolean> {
+export async function deleteProject(
+  database: Database,
+  tenant: string,
+  id: string,
+  at: Date,
+): Promise<boolean> {
   if (!isId(id)) return false;
   return database.write(async (queries) => {
     // Locked before the project is deleted: of two deletions in one group, the second sees what the first one wrote.
@@ -24,7 +32,7 @@ export async function deleteProject(database: Database, id: string, at: Date): P
     const found = await queries
       .select({ id: groups.id, body: groups.body })
       .from(groups)
-      .where(eq(groups.id, groupId))
+      .where(and(eq(groups.id, groupId), eq(groups.tenant, tenant)))
       .for('update');
     const group = found[0];
     if (group === undefined) return false;

@@ -1,5 +1,5 @@
 import type { Engine } from '@assay/project-generator';
-import { asc, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { fingerprint } from './columns.js';
 import { cursorOf, placeOf } from './cursor.js';
@@ -10,17 +10,23 @@ import type { EngineStore, NewEngine } from './store.js';
 
 const listName = 'engines';
 
-/** Makes the store of engines. */
-export function engineStoreOf(database: Database): EngineStore {
+/** Makes the store of the engines of a tenant. */
+export function engineStoreOf(database: Database, tenant: string): EngineStore {
+  const list = JSON.stringify([listName, tenant]);
   return {
     async insert(engine, at) {
       const made = engineOf(engine, at);
-      const row = { id: made.id, nameFingerprint: fingerprint(made.name), body: JSON.stringify(made) };
+      const row = {
+        id: made.id,
+        tenant,
+        nameFingerprint: fingerprint(made.name),
+        body: JSON.stringify(made),
+      };
       const inserted = await database.write((queries) =>
         queries
           .insert(engines)
           .values(row)
-          .onConflictDoNothing({ target: engines.nameFingerprint })
+          .onConflictDoNothing({ target: [engines.tenant, engines.nameFingerprint] })
           .returning({ id: engines.id }),
       );
       return inserted.length > 0 ? made : undefined;
@@ -29,7 +35,10 @@ export function engineStoreOf(database: Database): EngineStore {
     async find(id) {
       if (!isId(id)) return undefined;
       const rows = await database.read((queries) =>
-        queries.select({ body: engines.body }).from(engines).where(eq(engines.id, id)),
+        queries
+          .select({ body: engines.body })
+          .from(engines)
+          .where(and(eq(engines.id, id), eq(engines.tenant, tenant))),
       );
       const engine = rows.map(read)[0];
       if (engine === undefined) return undefined;
@@ -37,7 +46,7 @@ export function engineStoreOf(database: Database): EngineStore {
         queries
           .select({ project: projects.id, assignedAt: projects.assignedAt })
           .from(projects)
-          .where(eq(projects.engineId, id))
+          .where(and(eq(projects.engineId, id), eq(projects.tenant, tenant)))
           .orderBy(desc(projects.groupId), asc(projects.position)),
       );
       const assignments = assigned.map(({ project, assignedAt }) => ({
@@ -48,25 +57,28 @@ export function engineStoreOf(database: Database): EngineStore {
     },
 
     async list({ cursor, limit }) {
-      const after = cursor === null ? undefined : lt(engines.id, placeOf(cursor, listName).id);
+      const after = cursor === null ? undefined : lt(engines.id, placeOf(cursor, list).id);
       const rows = await database.read((queries) =>
         queries
           .select()
           .from(engines)
-          .where(after)
+          .where(and(eq(engines.tenant, tenant), after))
           .orderBy(desc(engines.id))
           .limit(limit + 1),
       );
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
-      const nextCursor = last === undefined ? null : cursorOf({ id: last.id, position: 0 }, listName);
+      const nextCursor = last === undefined ? null : cursorOf({ id: last.id, position: 0 }, list);
       return { items: shown.map(read), nextCursor };
     },
 
     async delete(id) {
       if (!isId(id)) return false;
       const deleted = await database.write((queries) =>
-        queries.delete(engines).where(eq(engines.id, id)).returning({ id: engines.id }),
+        queries
+          .delete(engines)
+          .where(and(eq(engines.id, id), eq(engines.tenant, tenant)))
+          .returning({ id: engines.id }),
       );
       return deleted.length > 0;
     },

@@ -9,7 +9,11 @@ import type { GroupTexts } from './store.js';
 const batchRows = 100;
 
 /** Reads the records of a group for an exporter. See `RecordStore.exportTexts`. */
-export async function readGroup(database: Database, groupId: string): Promise<GroupTexts | undefined> {
+export async function readGroup(
+  database: Database,
+  tenant: string,
+  groupId: string,
+): Promise<GroupTexts | undefined> {
   if (!isId(groupId)) return undefined;
   return database.readState(async (queries) => {
     const found = await queries
@@ -17,7 +21,7 @@ export async function readGroup(database: Database, groupId: string): Promise<Gr
       .from(groups)
       .innerJoin(variableSets, eq(variableSets.groupId, groups.id))
       .innerJoin(schemaBundles, eq(schemaBundles.groupId, groups.id))
-      .where(eq(groups.id, groupId));
+      .where(and(eq(groups.id, groupId), eq(groups.tenant, tenant)));
     const row = found[0];
     if (row === undefined) return undefined;
 

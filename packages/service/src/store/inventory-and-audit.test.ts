@@ -35,7 +35,7 @@ describe.each(storeKinds)('on $name', ({ isThere, open }) => {
   });
 
   describe.runIf(isThere)('the inventory', () => {
-    const inventory = (): InventoryStore => opened.store.inventory;
+    const inventory = (): InventoryStore => opened.store.of('default').inventory;
     const all = async (owner: string | null) =>
       (await inventory().list({ owner, sort: 'newest' }, page)).items;
 
@@ -138,7 +138,7 @@ describe.each(storeKinds)('on $name', ({ isThere, open }) => {
       const a = (await all('forget')).find(({ name }) => name === 'a');
       expect(await inventory().delete('forget', a!.id)).toBe(true);
       expect((await inventory().revisions(a!.id, page)).items).toEqual([]);
-      await inventory().prune(new Date(Date.now() - 60_000));
+      await opened.store.pruneInventory(new Date(Date.now() - 60_000));
       const [b, ...others] = await all('forget');
       expect(others).toEqual([]);
       expect((await inventory().revisions(b!.id, page)).items).toHaveLength(1);

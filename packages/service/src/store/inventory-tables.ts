@@ -9,13 +9,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { assay } from './assay-schema.js';
-import { bytea, jsonString } from './columns.js';
+import { bytea, jsonString, tenantColumn } from './columns.js';
 
 /** Documents that a caller has named, each with what was found last. Nothing of their text is kept. */
 export const namedDocuments = assay.table(
   'named_documents',
   {
     id: uuid().primaryKey(),
+    tenant: tenantColumn(),
     /** The name of the key that they belong to: whoever makes a key anew under its name goes on with its documents. */
     owner: jsonString().notNull(),
     ownerFingerprint: bytea('owner_fingerprint').notNull(),
@@ -34,7 +35,11 @@ export const namedDocuments = assay.table(
     identities: text(),
   },
   (table) => [
-    uniqueIndex('named_documents_name').on(table.ownerFingerprint, table.nameFingerprint),
+    uniqueIndex('named_documents_name_of_tenant').on(
+      table.tenant,
+      table.ownerFingerprint,
+      table.nameFingerprint,
+    ),
     index('named_documents_order').on(table.ownerFingerprint, table.id),
     index('named_documents_score').on(table.ownerFingerprint, table.score, table.id),
   ],

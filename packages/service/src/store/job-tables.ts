@@ -1,6 +1,6 @@
 import { bigint, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { assay } from './assay-schema.js';
-import { bytea, jsonString } from './columns.js';
+import { bytea, jsonString, tenantColumn } from './columns.js';
 
 /** Jobs (`StoredJob`). */
 export const jobs = assay.table(
@@ -8,6 +8,7 @@ export const jobs = assay.table(
   {
     id: uuid().primaryKey(),
     keyId: uuid('key_id').notNull(),
+    tenant: tenantColumn(),
     kind: text().notNull(),
     /** `JobOptions` as JSON. */
     options: text().notNull(),
@@ -27,6 +28,7 @@ export const jobs = assay.table(
     uniqueIndex('jobs_idempotency').on(table.keyId, table.idempotencyKey),
     index('jobs_finished').on(table.finishedAt),
     index('jobs_by_key').on(table.keyId, table.id),
+    index('jobs_of_tenant').on(table.tenant, table.id),
   ],
 );
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { scopes, type Scope } from '../keys/scopes.js';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { isScope } from '../keys/scopes.js';
 import { fingerprint } from './columns.js';
 import type { Database } from './database.js';
 import { isId } from './ids.js';
@@ -10,13 +10,14 @@ import type { KeyStore, StoredKey } from './store.js';
 export function keyStoreOf(database: Database): KeyStore {
   return {
     async insert(key) {
-      const { id, name, hash, createdAt, expiresAt, revokedAt } = key;
+      const { id, name, hash, tenant, createdAt, expiresAt, revokedAt } = key;
       const nameFingerprint = fingerprint(name);
       const row = {
         id,
         name,
         nameFingerprint,
         hash,
+        tenant,
         scopes: [...key.scopes],
         createdAt,
         expiresAt,
@@ -33,7 +34,12 @@ export function keyStoreOf(database: Database): KeyStore {
     },
 
     async findByHash(hash) {
-      const rows = await database.read((queries) => queries.select().from(keys).where(eq(keys.hash, hash)));
+      const rows = await database.read((queries) =>
+        queries
+          .select()
+          .from(keys)
+          .where(or(eq(keys.hash, hash), eq(keys.previousHash, hash))),
+      );
       return rows.map(keyOf)[0];
     },
 
@@ -57,15 +63,38 @@ export function keyStoreOf(database: Database): KeyStore {
       });
       return rows.map(keyOf)[0];
     },
+
+    async rotate(idOrName, { hash, until, expiresAt }) {
+      const isIt = isId(idOrName)
+        ? or(eq(keys.id, idOrName), eq(keys.nameFingerprint, fingerprint(idOrName)))
+        : eq(keys.nameFingerprint, fingerprint(idOrName));
+      const previousUntil = sql`least(${until.toISOString()}::timestamptz, ${keys.expiresAt})`;
+      const rows = await database.write((queries) =>
+        queries
+          .update(keys)
+          .set({ hash, previousHash: sql`${keys.hash}`, previousUntil, expiresAt })
+          .where(and(isIt, isNull(keys.revokedAt)))
+          .returning(),
+      );
+      return rows.map(keyOf)[0];
+    },
   };
 }
 
 function keyOf(row: typeof keys.$inferSelect): StoredKey {
-  const { id, name, hash, createdAt, expiresAt, revokedAt } = row;
-  return { id, name, hash, scopes: row.scopes.filter(isScope), createdAt, expiresAt, revokedAt };
-}
-
-// A scope that this version does not know allows nothing.
-function isScope(text: string): text is Scope {
-  return scopes.some((scope) => scope === text);
+  const { id, name, hash, previousHash, previousUntil, tenant, createdAt, expiresAt, revokedAt } = row;
+  const previous =
+    previousHash === null || previousUntil === null ? null : { hash: previousHash, until: previousUntil };
+  return {
+    id,
+    name,
+    hash,
+    previous,
+    tenant,
+    // A scope that this version does not know allows nothing.
+    scopes: row.scopes.filter(isScope),
+    createdAt,
+    expiresAt,
+    revokedAt,
+  };
 }

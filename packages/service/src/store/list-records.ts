@@ -11,11 +11,12 @@ const nothing: Page<never> = { items: [], nextCursor: null };
 /** Lists projects. See `RecordStore.listProjects`. */
 export async function listProjects(
   database: Database,
+  tenant: string,
   filter: ProjectFilter,
   { cursor, limit }: PageRequest,
 ): Promise<Page<string>> {
-  const list = JSON.stringify(['projects', filter.group, filter.engine, filter.name]);
-  const conditions: (SQL | undefined)[] = [];
+  const list = JSON.stringify(['projects', tenant, filter.group, filter.engine, filter.name]);
+  const conditions: (SQL | undefined)[] = [eq(projects.tenant, tenant)];
   // Ids are made of the time (UUID v7), so the newest group has the greatest. Within it the order of the document counts.
   // Neither ever changes: whatever is saved and deleted while somebody turns pages, the other projects stay where they are.
   if (cursor !== null) {
@@ -49,11 +50,12 @@ export async function listProjects(
 /** Lists groups. See `RecordStore.listGroups`. */
 export async function listGroups(
   database: Database,
+  tenant: string,
   filter: Parameters<RecordStore['listGroups']>[0],
   { cursor, limit }: PageRequest,
 ): Promise<Page<string>> {
-  const list = JSON.stringify(['groups', filter.documentKey, filter.sha256]);
-  const conditions: SQL[] = [];
+  const list = JSON.stringify(['groups', tenant, filter.documentKey, filter.sha256]);
+  const conditions: SQL[] = [eq(groups.tenant, tenant)];
   if (cursor !== null) conditions.push(lt(groups.id, placeOf(cursor, list).id));
   if (filter.documentKey !== undefined) {
     conditions.push(eq(groups.documentKeyFingerprint, fingerprint(filter.documentKey)));

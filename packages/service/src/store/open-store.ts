@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { auditStoreOf } from '../audit/create-audit-store.js';
-import { inventoryStoreOf } from '../inventory/create-inventory-store.js';
+import { inventoryStoreOf, pruneInventory } from '../inventory/create-inventory-store.js';
 import { databaseOf, type Driver } from './database.js';
 import { storeErrorOf } from './errors.js';
+import { countStoreOf } from './count-store.js';
 import { engineStoreOf } from './engine-store.js';
 import { keyStoreOf } from './key-store.js';
 import { openPglite } from './pglite-driver.js';
@@ -40,10 +41,14 @@ export function storeOn(driver: Driver, log: Logger): Store {
   let jobs: Promise<JobStore> | undefined;
   return {
     keys: keyStoreOf(database),
-    engines: engineStoreOf(database),
-    records: recordStoreOf(database),
-    inventory: inventoryStoreOf(database),
     audit: auditStoreOf(database),
+    counts: countStoreOf(database, driver.isShared),
+    of: (tenant) => ({
+      engines: engineStoreOf(database, tenant),
+      records: recordStoreOf(database, tenant),
+      inventory: inventoryStoreOf(database, tenant),
+    }),
+    pruneInventory: (before) => pruneInventory(database, before),
     openJobs() {
       jobs ??= import('../jobs/create-job-store.js')
         .then(({ createJobStore }) => createJobStore(database, log))

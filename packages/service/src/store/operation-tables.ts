@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { assay } from './assay-schema.js';
+import { tenantColumn } from './columns.js';
 
 /**
  * Who did what to which record, from where, and with what result. Rows are only ever added: a trigger refuses all else, except that
@@ -9,6 +10,8 @@ export const auditLog = assay.table(
   'audit_log',
   {
     id: uuid().primaryKey(),
+    /** Whose administrators may read it. What belongs to nobody is for those of the default one. */
+    tenant: tenantColumn(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** The id of the key; null for whoever administers the service on its own machine, or sent no good key. */
     keyId: uuid('key_id'),
@@ -23,10 +26,11 @@ export const auditLog = assay.table(
   (table) => [index('audit_log_at').on(table.at), index('audit_log_action').on(table.action, table.id)],
 );
 
-/** How many requests each node took of a key in a minute. */
+/** How many requests each node took of a key in a minute, or of an address without a good key. */
 export const requestCounts = assay.table(
   'request_counts',
   {
+    /** The id of a key, or a hash of who else is counted. */
     keyId: uuid('key_id').notNull(),
     /** Minutes since 1970. */
     minute: integer().notNull(),

@@ -72,6 +72,7 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
   }
 
   return {
+    isShared: false,
     run: async (work) => work(await living()),
     async script(text) {
       await living();

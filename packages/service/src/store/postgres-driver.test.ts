@@ -64,27 +64,32 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
   it('is unavailable while the server is away, whole afterwards, and needs no restart', async () => {
     const store = await open(there());
     const kept = imported();
-    await store.records.save(kept);
+    await store.of('default').records.save(kept);
     for (const way of ['stop', 'kill'] as const) {
       const interrupted = imported({
         names: Array.from({ length: 400 }, String),
         content: 'x'.repeat(3_000),
       });
-      const saving = store.records.save(interrupted).then(
-        () => 'kept',
-        (error: unknown) => error,
-      );
+      const saving = store
+        .of('default')
+        .records.save(interrupted)
+        .then(
+          () => 'kept',
+          (error: unknown) => error,
+        );
       await postgres[way]();
       const outcome = await saving;
       if (outcome !== 'kept') expect(outcome).toBeInstanceOf(StoreUnavailable);
-      await expect(store.records.findProject(kept.projects[0]?.id ?? '')).rejects.toThrow(StoreUnavailable);
-      await expect(store.records.save(imported())).rejects.toThrow(StoreUnavailable);
+      await expect(store.of('default').records.findProject(kept.projects[0]?.id ?? '')).rejects.toThrow(
+        StoreUnavailable,
+      );
+      await expect(store.of('default').records.save(imported())).rejects.toThrow(StoreUnavailable);
       await expect(store.ping()).rejects.toThrow(StoreUnavailable);
 
       await postgres.start();
       await vi.waitFor(() => store.ping(), 10_000);
-      expect(await store.records.findGroup(kept.group.id)).toBe(kept.group.text);
-      const texts = await store.records.exportTexts(interrupted.group.id);
+      expect(await store.of('default').records.findGroup(kept.group.id)).toBe(kept.group.text);
+      const texts = await store.of('default').records.exportTexts(interrupted.group.id);
       expect(texts === undefined ? 0 : texts.flows.length).toBe(texts === undefined ? 0 : 400);
     }
     await store.close();
@@ -98,15 +103,15 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     // The group is written before its projects, which now have to wait.
     await other.query('lock table assay.projects in access exclusive mode');
     const half = imported();
-    await expect(impatient.records.save(half)).rejects.toThrow(StoreUnavailable);
+    await expect(impatient.of('default').records.save(half)).rejects.toThrow(StoreUnavailable);
     await other.query('commit');
     await other.end();
 
     const whole = imported();
-    await impatient.records.save(whole);
-    expect(await impatient.records.findGroup(half.group.id)).toBeUndefined();
-    expect(await impatient.records.findProject(half.projects[0]?.id ?? '')).toBeUndefined();
-    expect(await impatient.records.findGroup(whole.group.id)).toBe(whole.group.text);
+    await impatient.of('default').records.save(whole);
+    expect(await impatient.of('default').records.findGroup(half.group.id)).toBeUndefined();
+    expect(await impatient.of('default').records.findProject(half.projects[0]?.id ?? '')).toBeUndefined();
+    expect(await impatient.of('default').records.findGroup(whole.group.id)).toBe(whole.group.text);
     await impatient.close();
   });
 

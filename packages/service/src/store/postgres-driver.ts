@@ -24,6 +24,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Driver> {
   const pool = poolOf(url, log);
   const database = drizzle(pool);
   return {
+    isShared: true,
     run: (work) => work(database),
     script: (text) => runScript(pool, text),
     transaction: (work, config) => transact(pool, work, config),

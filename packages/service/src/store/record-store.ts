@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, or } from 'drizzle-orm';
 import type { Database } from './database.js';
 import { deleteGroup, deleteProject } from './delete-records.js';
 import { readGroup } from './group-texts.js';
@@ -9,33 +8,66 @@ import { saveRecords } from './save-records.js';
 import { flows, groups, projects, variableSets } from './schema.js';
 import type { RecordStore } from './store.js';
 
-/** Makes the store of what imports made. */
-export function recordStoreOf(database: Database): RecordStore {
+/** Makes the store of what imports of a tenant made. */
+export function recordStoreOf(database: Database, tenant: string): RecordStore {
   return {
-    save: (records) => saveRecords(database, records),
-    listProjects: (filter, page) => listProjects(database, filter, page),
-    findProject: (id) => findBody(database, projects, id),
-    deleteProject: (id, at) => deleteProject(database, id, at),
-    listGroups: (filter, page) => listGroups(database, filter, page),
-    findGroup: (id) => findBody(database, groups, id),
-    deleteGroup: (id) => deleteGroup(database, id),
-    findFlow: (id) => findBody(database, flows, id),
-    findVariables: (id) => findBody(database, variableSets, id),
-    exportTexts: (groupId) => readGroup(database, groupId),
+    save: (records) => saveRecords(database, tenant, records),
+    listProjects: (filter, page) => listProjects(database, tenant, filter, page),
+    findProject: (id) => findProject(database, tenant, id),
+    deleteProject: (id, at) => deleteProject(database, tenant, id, at),
+    listGroups: (filter, page) => listGroups(database, tenant, filter, page),
+    findGroup: (id) => findGroup(database, tenant, id),
+    deleteGroup: (id) => deleteGroup(database, tenant, id),
+    findFlow: (id) => findFlow(database, tenant, id),
+    findVariables: (id) => findVariables(database, tenant, id),
+    exportTexts: (groupId) => readGroup(database, tenant, groupId),
   };
 }
 
-async function findBody(
-  database: Database,
-  table: typeof projects | typeof groups | typeof flows | typeof variableSets,
-  id: string,
-): Promise<string | undefined> {
+type Bodies = readonly { readonly body: string }[];
+
+async function findProject(database: Database, tenant: string, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const isIt = and(eq(projects.id, id), eq(projects.tenant, tenant));
+  return only(
+    await database.read((queries) => queries.select({ body: projects.body }).from(projects).where(isIt)),
+  );
+}
+
+async function findGroup(database: Database, tenant: string, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const isIt = and(eq(groups.id, id), eq(groups.tenant, tenant));
+  return only(
+    await database.read((queries) => queries.select({ body: groups.body }).from(groups).where(isIt)),
+  );
+}
+
+async function findFlow(database: Database, tenant: string, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined;
   const rows = await database.read((queries) =>
     queries
-      .select({ body: table.body })
-      .from(table as PgTable)
-      .where(eq(table.id as PgColumn, id)),
+      .select({ body: flows.body })
+      .from(flows)
+      .innerJoin(projects, eq(projects.id, flows.projectId))
+      .where(and(eq(flows.id, id), eq(projects.tenant, tenant))),
   );
-  return rows[0]?.body;
+  return only(rows);
+}
+
+/** The variable set belongs to a group or to a project. */
+async function findVariables(database: Database, tenant: string, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const rows = await database.read((queries) =>
+    queries
+      .select({ body: variableSets.body })
+      .from(variableSets)
+      .leftJoin(projects, eq(projects.id, variableSets.projectId))
+      .leftJoin(groups, eq(groups.id, variableSets.groupId))
+      .where(and(eq(variableSets.id, id), or(eq(projects.tenant, tenant), eq(groups.tenant, tenant)))),
+  );
+  return only(rows);
+}
+
+function only([row]: Bodies): string | undefined {
+  return row?.body;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { fingerprint, searchable } from './columns.js';
 import type { Database, Queries } from './database.js';
 import { isId } from './ids.js';
@@ -16,8 +16,12 @@ const batchRows = 1_000;
 type ProjectRecords = ImportedRecords['projects'][number];
 
 /** Keeps what an import made, all of it or nothing. See `RecordStore.save`. */
-export async function saveRecords(database: Database, records: ImportedRecords): Promise<void> {
-  const prepared = await preparedRecords(records);
+export async function saveRecords(
+  database: Database,
+  tenant: string,
+  records: ImportedRecords,
+): Promise<void> {
+  const prepared = await preparedRecords(tenant, records);
   // Where the connection breaks before COMMIT is answered, nobody knows whether the records are kept, and the caller is told
   // that the store is unavailable. Nothing goes wrong by that: all ids are new, so that importing again makes another group
   // and never half of one.
@@ -26,6 +30,8 @@ export async function saveRecords(database: Database, records: ImportedRecords):
 
 /** Records that can be written. */
 export interface PreparedRecords {
+  /** Whom they belong to. */
+  readonly tenant: string;
   readonly records: ImportedRecords;
   /** The root document, compressed, in base64. */
   readonly source: string;
@@ -34,37 +40,50 @@ export interface PreparedRecords {
 }
 
 /** Prepares records to be written in a transaction, before that begins. */
-export async function preparedRecords(records: ImportedRecords): Promise<PreparedRecords> {
+export async function preparedRecords(tenant: string, records: ImportedRecords): Promise<PreparedRecords> {
   // PGlite turns bytes into text digit by digit, 13 s for 32 MB: compressed they are few, and base64 is text already.
   const source = (await promisify(gzip)(records.source)).toString('base64');
-  return { records, source, bytes: source.length + bytesOf(records) };
+  return { tenant, records, source, bytes: source.length + bytesOf(records) };
 }
 
 /** Writes records in a transaction. Rejects with `EngineUnknown` where the engine does not exist any more. */
-export async function writeRecords(queries: Queries, { records, source }: PreparedRecords): Promise<void> {
-  await requireEngine(queries, records.engineId);
-  await insertGroup(queries, records, source);
+export async function writeRecords(
+  queries: Queries,
+  { tenant, records, source }: PreparedRecords,
+): Promise<void> {
+  await requireEngine(queries, tenant, records.engineId);
+  await insertGroup(queries, tenant, records, source);
   let position = 0;
   for (const batch of batchesOf(records.projects)) {
     await setImmediate();
-    await insertProjects(queries, records, batch, position);
+    await insertProjects(queries, tenant, records, batch, position);
     position += batch.length;
   }
 }
 
 /** Keeps the engine from being deleted until the transaction ends. */
-async function requireEngine(queries: Queries, id: string | null): Promise<void> {
+async function requireEngine(queries: Queries, tenant: string, id: string | null): Promise<void> {
   if (id === null) return;
   const found = isId(id)
-    ? await queries.select({ id: engines.id }).from(engines).where(eq(engines.id, id)).for('key share')
+    ? await queries
+        .select({ id: engines.id })
+        .from(engines)
+        .where(and(eq(engines.id, id), eq(engines.tenant, tenant)))
+        .for('key share')
     : [];
   if (found.length === 0) throw new EngineUnknown('The engine does not exist.');
 }
 
-async function insertGroup(queries: Queries, records: ImportedRecords, source: string): Promise<void> {
+async function insertGroup(
+  queries: Queries,
+  tenant: string,
+  records: ImportedRecords,
+  source: string,
+): Promise<void> {
   const { group, variables, schemas } = records;
   await queries.insert(groups).values({
     id: group.id,
+    tenant,
     documentKeyFingerprint: fingerprint(group.documentKey),
     sha256: Buffer.from(group.sha256, 'hex'),
     source: sql`decode(${source}, 'base64')`,
@@ -78,6 +97,7 @@ async function insertGroup(queries: Queries, records: ImportedRecords, source: s
 
 async function insertProjects(
   queries: Queries,
+  tenant: string,
   records: ImportedRecords,
   batch: readonly ProjectRecords[],
   firstPosition: number,
@@ -85,6 +105,7 @@ async function insertProjects(
   const assignedAt = new Date(records.createdAt);
   const projectRows = batch.map((project, index) => ({
     id: project.id,
+    tenant,
     groupId: records.group.id,
     position: firstPosition + index,
     engineId: records.engineId,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { assay } from './assay-schema.js';
-import { bytea, jsonString } from './columns.js';
+import { bytea, jsonString, tenantColumn } from './columns.js';
 
 // The tables of the store. After a change: `npx drizzle-kit generate --name what_changed` in packages/service.
 export { assay };
@@ -19,6 +19,10 @@ export const keys = assay.table(
     name: jsonString().notNull(),
     nameFingerprint: bytea('name_fingerprint').notNull(),
     hash: bytea().notNull(),
+    /** Of the text that was replaced last, and until when that is good. */
+    previousHash: bytea('previous_hash'),
+    previousUntil: timestamp('previous_until', { withTimezone: true }),
+    tenant: tenantColumn(),
     scopes: text().array().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
@@ -26,6 +30,7 @@ export const keys = assay.table(
   },
   (table) => [
     uniqueIndex('keys_hash').on(table.hash),
+    uniqueIndex('keys_previous_hash').on(table.previousHash),
     uniqueIndex('keys_name')
       .on(table.nameFingerprint)
       .where(sql`${table.revokedAt} is null`),
@@ -37,10 +42,11 @@ export const engines = assay.table(
   'engines',
   {
     id: uuid().primaryKey(),
+    tenant: tenantColumn(),
     nameFingerprint: bytea('name_fingerprint').notNull(),
     body: text().notNull(),
   },
-  (table) => [uniqueIndex('engines_name').on(table.nameFingerprint)],
+  (table) => [uniqueIndex('engines_name_of_tenant').on(table.tenant, table.nameFingerprint)],
 );
 
 /** Groups, each with the document that it was made of. */
@@ -48,6 +54,7 @@ export const groups = assay.table(
   'groups',
   {
     id: uuid().primaryKey(),
+    tenant: tenantColumn(),
     documentKeyFingerprint: bytea('document_key_fingerprint').notNull(),
     sha256: bytea().notNull(),
     /** The bytes of the root document, compressed by gzip. */
@@ -57,6 +64,7 @@ export const groups = assay.table(
   (table) => [
     index('groups_document_key').on(table.documentKeyFingerprint, table.id),
     index('groups_sha256').on(table.sha256, table.id),
+    index('groups_of_tenant').on(table.tenant, table.id),
   ],
 );
 
@@ -65,6 +73,8 @@ export const projects = assay.table(
   'projects',
   {
     id: uuid().primaryKey(),
+    /** That of its group. */
+    tenant: tenantColumn(),
     groupId: uuid('group_id').notNull(),
     /** Among the projects of the group, in the order of the document. */
     position: integer().notNull(),
@@ -83,6 +93,7 @@ export const projects = assay.table(
     ),
     // The order of the list. `nulls first` is what `order by ... desc` means; with drizzle's own it would not be used.
     uniqueIndex('projects_order').on(table.groupId.desc().nullsFirst(), table.position.asc()),
+    index('projects_of_tenant').on(table.tenant, table.groupId.desc().nullsFirst(), table.position.asc()),
     index('projects_by_engine')
       .on(table.engineId, table.groupId.desc().nullsFirst(), table.position.asc())
       .where(sql`${table.engineId} is not null`),

@@ -16,7 +16,9 @@ function keyOf(given: Partial<StoredKey> = {}): StoredKey {
   return {
     id: v7(),
     name: v7(),
+    tenant: 'default',
     hash: new Uint8Array(randomBytes(32)),
+    previous: null,
     scopes: ['validate', 'admin'],
     createdAt: at,
     expiresAt: null,
@@ -95,10 +97,9 @@ for (const { name: database, isThere, open } of storeKinds)
 
     describe('engines', () => {
       it('keeps what is said of an engine and knows nothing else', async () => {
-        const made = await store.engines.insert(
-          { name: `e\0${v7()}`, kind: 'k\0', address: 'https://e.test' },
-          at,
-        );
+        const made = await store
+          .of('default')
+          .engines.insert({ name: `e\0${v7()}`, kind: 'k\0', address: 'https://e.test' }, at);
         expect(made).toMatchObject({
           version: 1,
           kind: 'k\0',
@@ -106,45 +107,54 @@ for (const { name: database, isThere, open } of storeKinds)
           createdAt: at.toISOString(),
         });
         expect(made?.capabilities).toEqual({ mediaTypes: [], auth: [], stateful: false, exports: [] });
-        expect(await store.engines.find(made?.id ?? '')).toEqual(made);
+        expect(await store.of('default').engines.find(made?.id ?? '')).toEqual(made);
         expect(
-          await store.engines.insert({ name: made?.name ?? '', kind: 'x', address: null }, at),
+          await store.of('default').engines.insert({ name: made?.name ?? '', kind: 'x', address: null }, at),
         ).toBeUndefined();
       });
 
       it('lists the newest first, page by page', async () => {
         const ids: string[] = [];
         for (let count = 0; count < 5; count++) {
-          ids.unshift((await store.engines.insert({ name: v7(), kind: 'k', address: null }, at))?.id ?? '');
+          ids.unshift(
+            (await store.of('default').engines.insert({ name: v7(), kind: 'k', address: null }, at))?.id ??
+              '',
+          );
         }
-        const listed = (await all(2, (page) => store.engines.list(page))).map((engine) => engine.id);
+        const listed = (await all(2, (page) => store.of('default').engines.list(page))).map(
+          (engine) => engine.id,
+        );
         expect(listed.filter((id) => ids.includes(id))).toEqual(ids);
       });
 
       it('names the projects that are assigned, and leaves them without an engine when it is deleted', async () => {
-        const engine = await store.engines.insert({ name: v7(), kind: `kind ${v7()}`, address: null }, at);
+        const engine = await store
+          .of('default')
+          .engines.insert({ name: v7(), kind: `kind ${v7()}`, address: null }, at);
         if (engine === undefined) throw new Error('The engine was not kept.');
         const records = imported({ engine });
-        await store.records.save(records);
+        await store.of('default').records.save(records);
         const assignments = records.projects.map(({ id }) => ({
           project: id,
           assignedAt: records.createdAt,
         }));
-        expect((await store.engines.find(engine.id))?.assignments).toEqual(assignments);
-        const ofEngine = await store.records.listProjects({ engine: engine.id }, firstPage);
+        expect((await store.of('default').engines.find(engine.id))?.assignments).toEqual(assignments);
+        const ofEngine = await store.of('default').records.listProjects({ engine: engine.id }, firstPage);
         expect(ofEngine.items).toEqual(records.projects.map(({ text }) => text));
 
-        expect(await store.engines.delete(engine.id)).toBe(true);
-        expect(await store.engines.delete(engine.id)).toBe(false);
-        expect(await store.engines.find(engine.id)).toBeUndefined();
-        expect((await store.records.listProjects({ engine: engine.id }, firstPage)).items).toEqual([]);
-        expect((await store.records.listProjects({ engine: engine.kind }, firstPage)).items).toEqual(
-          ofEngine.items,
-        );
-        await expect(store.records.save(imported({ engine }))).rejects.toThrow(EngineUnknown);
-        await expect(store.records.save(imported({ engine: { id: 'x\0', kind: 'k' } }))).rejects.toThrow(
-          EngineUnknown,
-        );
+        expect(await store.of('default').engines.delete(engine.id)).toBe(true);
+        expect(await store.of('default').engines.delete(engine.id)).toBe(false);
+        expect(await store.of('default').engines.find(engine.id)).toBeUndefined();
+        expect(
+          (await store.of('default').records.listProjects({ engine: engine.id }, firstPage)).items,
+        ).toEqual([]);
+        expect(
+          (await store.of('default').records.listProjects({ engine: engine.kind }, firstPage)).items,
+        ).toEqual(ofEngine.items);
+        await expect(store.of('default').records.save(imported({ engine }))).rejects.toThrow(EngineUnknown);
+        await expect(
+          store.of('default').records.save(imported({ engine: { id: 'x\0', kind: 'k' } })),
+        ).rejects.toThrow(EngineUnknown);
       });
     });
 
@@ -160,15 +170,17 @@ for (const { name: database, isThere, open } of storeKinds)
             async (names, content, source) => {
               const records = imported({ names, content, source });
               const { group, projects, variables, schemas } = records;
-              await store.records.save(records);
-              expect(await store.records.findGroup(group.id)).toBe(group.text);
-              expect(await store.records.findVariables(variables.id)).toBe(variables.text);
+              await store.of('default').records.save(records);
+              expect(await store.of('default').records.findGroup(group.id)).toBe(group.text);
+              expect(await store.of('default').records.findVariables(variables.id)).toBe(variables.text);
               for (const project of projects) {
-                expect(await store.records.findProject(project.id)).toBe(project.text);
-                expect(await store.records.findFlow(project.flow.id)).toBe(project.flow.text);
-                expect(await store.records.findVariables(project.variables.id)).toBe(project.variables.text);
+                expect(await store.of('default').records.findProject(project.id)).toBe(project.text);
+                expect(await store.of('default').records.findFlow(project.flow.id)).toBe(project.flow.text);
+                expect(await store.of('default').records.findVariables(project.variables.id)).toBe(
+                  project.variables.text,
+                );
               }
-              expect(await store.records.exportTexts(group.id)).toEqual({
+              expect(await store.of('default').records.exportTexts(group.id)).toEqual({
                 group: group.text,
                 projects: projects.map(({ text }) => text),
                 flows: projects.map(({ flow }) => flow.text),
@@ -184,12 +196,14 @@ for (const { name: database, isThere, open } of storeKinds)
       it('of more than one batch are all kept, in the order of the document', async () => {
         const names = Array.from({ length: 250 }, (_, index) => `operation ${index}`);
         const records = imported({ names, content: 'x'.repeat(1_500) });
-        await store.records.save(records);
+        await store.of('default').records.save(records);
         const texts = records.projects.map(({ text }) => text);
         expect(
-          await all(200, (page) => store.records.listProjects({ group: records.group.id }, page)),
+          await all(200, (page) =>
+            store.of('default').records.listProjects({ group: records.group.id }, page),
+          ),
         ).toEqual(texts);
-        expect((await store.records.exportTexts(records.group.id))?.projects).toEqual(texts);
+        expect((await store.of('default').records.exportTexts(records.group.id))?.projects).toEqual(texts);
       });
 
       it('are kept all or not at all', async () => {
@@ -197,9 +211,11 @@ for (const { name: database, isThere, open } of storeKinds)
         const last = records.projects.at(-1);
         if (last === undefined) throw new Error('There is no project.');
         const twice = { ...records, projects: [...records.projects, last] };
-        await expect(store.records.save(twice)).rejects.toMatchObject({ code: 'statement-refused' });
-        expect(await store.records.findGroup(records.group.id)).toBeUndefined();
-        expect(await store.records.findProject(last.id)).toBeUndefined();
+        await expect(store.of('default').records.save(twice)).rejects.toMatchObject({
+          code: 'statement-refused',
+        });
+        expect(await store.of('default').records.findGroup(records.group.id)).toBeUndefined();
+        expect(await store.of('default').records.findProject(last.id)).toBeUndefined();
       });
 
       it('that are saved at the same time are each whole', async () => {
@@ -209,48 +225,50 @@ for (const { name: database, isThere, open } of storeKinds)
             content: index,
           }),
         );
-        await Promise.all(many.map((records) => store.records.save(records)));
+        await Promise.all(many.map((records) => store.of('default').records.save(records)));
         for (const { group, projects } of many) {
-          const listed = await store.records.listProjects({ group: group.id }, firstPage);
+          const listed = await store.of('default').records.listProjects({ group: group.id }, firstPage);
           expect(listed.items).toEqual(projects.map(({ text }) => text));
         }
       });
 
       it('are not found under other ids, whatever these look like', async () => {
         for (const id of [v7(), '', 'x', '\0', "' or true --", `${v7()}0`, '😀'.repeat(9)]) {
-          expect(await store.records.findProject(id)).toBeUndefined();
-          expect(await store.records.findGroup(id)).toBeUndefined();
-          expect(await store.records.findFlow(id)).toBeUndefined();
-          expect(await store.records.findVariables(id)).toBeUndefined();
-          expect(await store.records.exportTexts(id)).toBeUndefined();
-          expect(await store.records.deleteProject(id, at)).toBe(false);
-          expect(await store.records.deleteGroup(id)).toBe(false);
-          expect(await store.engines.find(id)).toBeUndefined();
-          expect(await store.engines.delete(id)).toBe(false);
-          expect((await store.records.listProjects({ group: id }, firstPage)).items).toEqual([]);
+          expect(await store.of('default').records.findProject(id)).toBeUndefined();
+          expect(await store.of('default').records.findGroup(id)).toBeUndefined();
+          expect(await store.of('default').records.findFlow(id)).toBeUndefined();
+          expect(await store.of('default').records.findVariables(id)).toBeUndefined();
+          expect(await store.of('default').records.exportTexts(id)).toBeUndefined();
+          expect(await store.of('default').records.deleteProject(id, at)).toBe(false);
+          expect(await store.of('default').records.deleteGroup(id)).toBe(false);
+          expect(await store.of('default').engines.find(id)).toBeUndefined();
+          expect(await store.of('default').engines.delete(id)).toBe(false);
+          expect((await store.of('default').records.listProjects({ group: id }, firstPage)).items).toEqual(
+            [],
+          );
         }
       });
 
       it('go with their group', async () => {
         const records = imported();
-        await store.records.save(records);
-        expect(await store.records.deleteGroup(records.group.id)).toBe(true);
-        expect(await store.records.deleteGroup(records.group.id)).toBe(false);
+        await store.of('default').records.save(records);
+        expect(await store.of('default').records.deleteGroup(records.group.id)).toBe(true);
+        expect(await store.of('default').records.deleteGroup(records.group.id)).toBe(false);
         for (const project of records.projects) {
-          expect(await store.records.findProject(project.id)).toBeUndefined();
-          expect(await store.records.findFlow(project.flow.id)).toBeUndefined();
-          expect(await store.records.findVariables(project.variables.id)).toBeUndefined();
+          expect(await store.of('default').records.findProject(project.id)).toBeUndefined();
+          expect(await store.of('default').records.findFlow(project.flow.id)).toBeUndefined();
+          expect(await store.of('default').records.findVariables(project.variables.id)).toBeUndefined();
         }
-        expect(await store.records.findVariables(records.variables.id)).toBeUndefined();
+        expect(await store.of('default').records.findVariables(records.variables.id)).toBeUndefined();
       });
 
       it('of projects that are deleted at the same time all leave their group', async () => {
         const records = imported({ names: ['a', 'b', 'c'] });
-        await store.records.save(records);
+        await store.of('default').records.save(records);
         const [a, b, c] = records.projects.map(({ id }) => id);
-        const deleted = [a, b, a].map((id) => store.records.deleteProject(id ?? '', at));
+        const deleted = [a, b, a].map((id) => store.of('default').records.deleteProject(id ?? '', at));
         expect((await Promise.all(deleted)).filter(Boolean)).toHaveLength(2);
-        const group = JSON.parse((await store.records.findGroup(records.group.id)) ?? '');
+        const group = JSON.parse((await store.of('default').records.findGroup(records.group.id)) ?? '');
         expect(group).toEqual({
           ...JSON.parse(records.group.text),
           version: 3,
@@ -261,7 +279,9 @@ for (const { name: database, isThere, open } of storeKinds)
           dependencyOrder: [[c]],
           updatedAt: at.toISOString(),
         });
-        expect(await store.records.findFlow(records.projects[0]?.flow.id ?? '')).toBeUndefined();
+        expect(
+          await store.of('default').records.findFlow(records.projects[0]?.flow.id ?? ''),
+        ).toBeUndefined();
       });
     });
 
@@ -272,9 +292,9 @@ for (const { name: database, isThere, open } of storeKinds)
         '{"numbers":[9007199254740993,1e400,0.10000000000000000001],',
       );
       const records = { ...made, group: { ...made.group, text } };
-      await store.records.save(records);
-      expect(await store.records.deleteProject(records.projects[0]?.id ?? '', at)).toBe(true);
-      expect(await store.records.findGroup(records.group.id)).toContain(
+      await store.of('default').records.save(records);
+      expect(await store.of('default').records.deleteProject(records.projects[0]?.id ?? '', at)).toBe(true);
+      expect(await store.of('default').records.findGroup(records.group.id)).toContain(
         '"numbers":[9007199254740993,1e400,0.10000000000000000001]',
       );
     });
@@ -285,7 +305,7 @@ for (const { name: database, isThere, open } of storeKinds)
         const saved = [];
         for (const names of [['a', 'b', 'c'], [], ['d'], ['e', 'f', 'g', 'h', 'i']]) {
           const records = imported({ names });
-          await store.records.save({
+          await store.of('default').records.save({
             ...records,
             projects: records.projects.map((project) => ({ ...project, engine: kind })),
           });
@@ -294,10 +314,10 @@ for (const { name: database, isThere, open } of storeKinds)
         const texts = saved.flatMap(({ projects }) => projects.map(({ text }) => text));
         await fc.assert(
           fc.asyncProperty(fc.integer({ min: 1, max: 12 }), async (limit) => {
-            expect(await all(limit, (page) => store.records.listProjects({ engine: kind }, page))).toEqual(
-              texts,
-            );
-            const everything = await all(200, (page) => store.records.listProjects({}, page));
+            expect(
+              await all(limit, (page) => store.of('default').records.listProjects({ engine: kind }, page)),
+            ).toEqual(texts);
+            const everything = await all(200, (page) => store.of('default').records.listProjects({}, page));
             expect(everything.filter((text) => texts.includes(text))).toEqual(texts);
           }),
           { numRuns: 8 },
@@ -306,13 +326,15 @@ for (const { name: database, isThere, open } of storeKinds)
 
       it('do not skip or repeat what stays while others insert and delete', async () => {
         const records = imported({ names: ['a', 'b', 'c', 'd', 'e', 'f'] });
-        await store.records.save(records);
+        await store.of('default').records.save(records);
         const filter = { group: records.group.id };
-        const first = await store.records.listProjects(filter, { cursor: null, limit: 3 });
-        await store.records.save(imported());
-        await store.records.deleteProject(records.projects[2]?.id ?? '', at);
-        await store.records.deleteProject(records.projects[4]?.id ?? '', at);
-        const second = await store.records.listProjects(filter, { cursor: first.nextCursor, limit: 3 });
+        const first = await store.of('default').records.listProjects(filter, { cursor: null, limit: 3 });
+        await store.of('default').records.save(imported());
+        await store.of('default').records.deleteProject(records.projects[2]?.id ?? '', at);
+        await store.of('default').records.deleteProject(records.projects[4]?.id ?? '', at);
+        const second = await store
+          .of('default')
+          .records.listProjects(filter, { cursor: first.nextCursor, limit: 3 });
         expect(second.items).toEqual([records.projects[3]?.text, records.projects[5]?.text]);
       });
 
@@ -321,13 +343,15 @@ for (const { name: database, isThere, open } of storeKinds)
         const source = randomBytes(20);
         const older = imported({ documentKey });
         const newer = imported({ documentKey, source });
-        await store.records.save(older);
-        await store.records.save(newer);
-        const listed = await all(1, (page) => store.records.listGroups({ documentKey }, page));
+        await store.of('default').records.save(older);
+        await store.of('default').records.save(newer);
+        const listed = await all(1, (page) => store.of('default').records.listGroups({ documentKey }, page));
         expect(listed).toEqual([newer.group.text, older.group.text]);
         const { sha256 } = newer.group;
-        expect((await store.records.listGroups({ sha256 }, firstPage)).items).toEqual([newer.group.text]);
-        expect((await store.records.listGroups({ sha256: '\0' }, firstPage)).items).toEqual([]);
+        expect((await store.of('default').records.listGroups({ sha256 }, firstPage)).items).toEqual([
+          newer.group.text,
+        ]);
+        expect((await store.of('default').records.listGroups({ sha256: '\0' }, firstPage)).items).toEqual([]);
       });
 
       it('find any part of a name, whatever its case', async () => {
@@ -336,12 +360,11 @@ for (const { name: database, isThere, open } of storeKinds)
             const marker = v7();
             const names = [`${before}${part}${after}`, after, part.toLowerCase(), before];
             const records = imported({ names: names.map((name) => `${marker}${name}`) });
-            await store.records.save(records);
+            await store.of('default').records.save(records);
             const wanted = `${marker}${part}`.toUpperCase();
-            const found = await store.records.listProjects(
-              { group: records.group.id, name: wanted },
-              firstPage,
-            );
+            const found = await store
+              .of('default')
+              .records.listProjects({ group: records.group.id, name: wanted }, firstPage);
             const matching = records.projects.filter(({ name }) =>
               Buffer.from(name.toUpperCase()).includes(Buffer.from(wanted)),
             );
@@ -352,8 +375,8 @@ for (const { name: database, isThere, open } of storeKinds)
       });
 
       it('refuse cursors that they did not give', async () => {
-        await store.records.save(imported({ names: ['a', 'b', 'c'] }));
-        const { nextCursor } = await store.records.listProjects({}, { cursor: null, limit: 1 });
+        await store.of('default').records.save(imported({ names: ['a', 'b', 'c'] }));
+        const { nextCursor } = await store.of('default').records.listProjects({}, { cursor: null, limit: 1 });
         if (nextCursor === null) throw new Error('There is no second page.');
         expect(nextCursor).toMatch(/^[\w-]+$/);
         const garbled = [
@@ -367,14 +390,16 @@ for (const { name: database, isThere, open } of storeKinds)
         ];
         for (const cursor of garbled) {
           const page = { cursor, limit: 1 };
-          await expect(store.records.listProjects({}, page)).rejects.toThrow(CursorInvalid);
-          await expect(store.records.listGroups({}, page)).rejects.toThrow(CursorInvalid);
-          await expect(store.engines.list(page)).rejects.toThrow(CursorInvalid);
+          await expect(store.of('default').records.listProjects({}, page)).rejects.toThrow(CursorInvalid);
+          await expect(store.of('default').records.listGroups({}, page)).rejects.toThrow(CursorInvalid);
+          await expect(store.of('default').engines.list(page)).rejects.toThrow(CursorInvalid);
         }
         const foreign = { cursor: nextCursor, limit: 1 };
-        await expect(store.records.listGroups({}, foreign)).rejects.toThrow(CursorInvalid);
-        await expect(store.engines.list(foreign)).rejects.toThrow(CursorInvalid);
-        await expect(store.records.listProjects({ name: 'a' }, foreign)).rejects.toThrow(CursorInvalid);
+        await expect(store.of('default').records.listGroups({}, foreign)).rejects.toThrow(CursorInvalid);
+        await expect(store.of('default').engines.list(foreign)).rejects.toThrow(CursorInvalid);
+        await expect(store.of('default').records.listProjects({ name: 'a' }, foreign)).rejects.toThrow(
+          CursorInvalid,
+        );
       });
     });
   });

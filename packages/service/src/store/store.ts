@@ -7,10 +7,12 @@ import type { Scope } from '../keys/scopes.js';
 /** Keeps keys, engines and what imports made. Each method rejects with a `StoreUnavailable` where the database cannot be reached or cannot write. */
 export interface Store {
   readonly keys: KeyStore;
-  readonly engines: EngineStore;
-  readonly records: RecordStore;
-  readonly inventory: InventoryStore;
   readonly audit: AuditStore;
+  readonly counts: CountStore;
+  /** What belongs to a tenant: of others nothing is seen through it, and nothing can be changed. */
+  of(tenant: string): TenantStore;
+  /** Deletes what was found last before a moment in the named documents of all tenants. */
+  pruneInventory(before: Date): Promise<void>;
   /** Opens the store of jobs, which makes or migrates its queue first; the same one each time. */
   openJobs(): Promise<JobStore>;
   /** Calls with the topic whenever something changes, wherever that is done: `keys`, `jobs`. What stops that. */
@@ -19,6 +21,13 @@ export interface Store {
   ping(): Promise<void>;
   /** Waits for what is running, then lets go of the database. */
   close(): Promise<void>;
+}
+
+/** What belongs to one tenant. */
+export interface TenantStore {
+  readonly engines: EngineStore;
+  readonly records: RecordStore;
+  readonly inventory: InventoryStore;
 }
 
 /** The database does not answer, refuses connections, is shutting down, or its disk is full. Asking again later can help. */
@@ -38,6 +47,10 @@ export interface StoredKey {
   readonly name: string;
   /** The SHA-256 of its text. */
   readonly hash: Uint8Array;
+  /** The text that was replaced last, and until when it is good. */
+  readonly previous: { readonly hash: Uint8Array; readonly until: Date } | null;
+  /** Whose records it reaches. */
+  readonly tenant: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -47,11 +60,37 @@ export interface StoredKey {
 export interface KeyStore {
   /** False where a key that is not revoked has this name. */
   insert(key: StoredKey): Promise<boolean>;
+  /** The key whose text has this hash, or whose previous one had. */
   findByHash(hash: Uint8Array): Promise<StoredKey | undefined>;
   /** The newest first, revoked ones included. */
   list(): Promise<readonly StoredKey[]>;
   /** Revokes the key with this id, or the one of this name that is not revoked. Undefined where there is none. */
   revoke(idOrName: string, at: Date): Promise<StoredKey | undefined>;
+  /** Gives another text to the key with this id, or of this name, that is not revoked. Undefined where there is none. */
+  rotate(idOrName: string, rotation: KeyRotation): Promise<StoredKey | undefined>;
+}
+
+/** What replaces the text of a key. */
+export interface KeyRotation {
+  readonly hash: Uint8Array;
+  /** Until when the old text is good, at most until it would have expired. */
+  readonly until: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** How many requests came of somebody in a minute. */
+export interface RequestCount {
+  /** A UUID. */
+  readonly id: string;
+  readonly count: number;
+}
+
+/** Counts requests where several nodes share a database. */
+export interface CountStore {
+  /** False where no other node can have a part in them. */
+  readonly isShared: boolean;
+  /** Notes what this node has counted in a minute, since 1970; answers what the others have counted of these so far. */
+  exchange(node: string, minute: number, own: readonly RequestCount[]): Promise<readonly RequestCount[]>;
 }
 
 /** What a caller says of an engine. */

@@ -43,7 +43,8 @@ export const about = {
       apiKey: {
         type: 'http' as const,
         scheme: 'bearer',
-        description: 'An API key: `assay_` and 49 more characters.',
+        description:
+          'An API key: `assay_` and 49 more characters; or an access token of the OpenID Connect issuer that the operator has configured.',
       },
     },
   },

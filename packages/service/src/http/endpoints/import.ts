@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ImportAnswer, ImportJob } from '../../analysis/analysis-pool.js';
-import { actorOf } from '../actor-of.js';
+import { actedBy } from '../acted-by.js';
 import { requireScope } from '../authentication.js';
 import { readUpload } from '../body/multipart-form.js';
 import { engineUnknown } from '../error-handler.js';
@@ -12,7 +12,7 @@ import { importResult } from '../schemas/issues.js';
 import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery, importBody, importConfig, importForm } from '../schemas/queries.js';
 import { parseAt } from '../validation.js';
-import { keyOf } from '../request-state.js';
+import { keyOf, storeOf } from '../request-state.js';
 import { sendTexts } from './answer.js';
 import { runImport, withUpload } from './run-analysis.js';
 
@@ -42,7 +42,7 @@ export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
     },
     async (request, reply) => {
       const { url, config = {} } = request.body;
-      const engine = await findEngine(parts, config);
+      const engine = await findEngine(request, parts, config);
       const answer = await runImport(request, parts, { document: { kind: 'url', url }, engine }, 0);
       return storeAndAnswer(request, reply, parts, answer);
     },
@@ -71,7 +71,7 @@ export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): 
       const form = await readUpload(request, limits);
       const answer = await withUpload(form, async (document, bytes) => {
         const config = form.config === undefined ? {} : parseAt(importConfig, form.config, ['config']);
-        const engine = await findEngine(parts, config);
+        const engine = await findEngine(request, parts, config);
         return runImport(request, parts, { document, engine }, bytes);
       });
       return storeAndAnswer(request, reply, parts, answer);
@@ -81,11 +81,12 @@ export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): 
 
 /** The engine that a caller names. Throws a problem where there is none. */
 export async function findEngine(
+  request: FastifyRequest,
   { store }: Parts,
   { engineId }: z.infer<typeof importConfig>,
 ): Promise<ImportJob['engine']> {
   if (engineId === undefined) return null;
-  const engine = await store.engines.find(engineId);
+  const engine = await storeOf(store, request).engines.find(engineId);
   if (engine === undefined) throw engineUnknown();
   return { id: engine.id, kind: engine.kind };
 }
@@ -99,10 +100,10 @@ async function storeAndAnswer(
   const { records } = answer;
   // Where the client has gone, nobody would know of the projects; it will ask again.
   if (records !== undefined && !request.state.ended) {
-    await inSpan(request, 'store', () => parts.store.records.save(records));
+    await inSpan(request, 'store', () => storeOf(parts.store, request).records.save(records));
     await parts.audit.note({
       action: 'group-created',
-      actor: actorOf(request),
+      ...actedBy(request),
       record: records.group.id,
       result: 'done',
     });

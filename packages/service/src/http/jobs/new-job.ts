@@ -12,6 +12,7 @@ export type JobFields = z.infer<typeof jobFields>;
 /** What a request brought beside its fields. */
 export interface JobRequest {
   readonly keyId: string;
+  readonly tenant: string;
   /** The name of that key. */
   readonly by: string;
   readonly idempotencyKey: string | null;
@@ -49,6 +50,7 @@ export function newJob(fields: JobFields, request: JobRequest): NewJob {
   return {
     id: v7(),
     keyId: request.keyId,
+    tenant: request.tenant,
     kind: fields.kind,
     options: {
       preset: fields.preset,

@@ -26,9 +26,10 @@ export function registerJobList(api: Api, { store }: Parts): void {
     async (request, reply) => {
       const { cursor = null, limit, status, kind, all } = request.query;
       if (all === 'true') demandScope(request, 'admin');
-      const keyId = all === 'true' ? null : keyOf(request).id;
+      const { id, tenant } = keyOf(request);
+      const keyId = all === 'true' ? null : id;
       const jobs = await store.openJobs();
-      const { items, nextCursor } = await jobs.list({ keyId, status, kind }, { cursor, limit });
+      const { items, nextCursor } = await jobs.list({ tenant, keyId, status, kind }, { cursor, limit });
       return sendPage(reply, { items: items.map(textOf), nextCursor });
     },
   );

@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { textOf } from '../../jobs/job-text.js';
 import type { JobResult, JobStore, StoredJob } from '../../jobs/job-store.js';
 import { cursorOf, placeOf } from '../../store/cursor.js';
-import { actorOf } from '../actor-of.js';
+import { actedBy } from '../acted-by.js';
 import { demandScope, requireScope } from '../authentication.js';
 import { takeJson } from '../body/json-body.js';
 import { findEngine } from '../endpoints/import.js';
@@ -81,20 +81,25 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
       const jobs = await store.openJobs();
       const { fields, files, compared, hash } = await read(request, limits);
       try {
-        demandScope(request, fields.kind === 'import' ? 'import' : 'validate');
+        demandScope(request, fields.kind === 'import' ? 'import' : 'validate', 'createJob');
         const key = keyOf(request);
         const wanted = newJob(fields, {
           keyId: key.id,
+          tenant: key.tenant,
           by: key.name,
           idempotencyKey: idempotencyKeyOf(request),
           hash,
           files,
           compared,
-          engine: await findEngine(parts, fields.engineId === undefined ? {} : { engineId: fields.engineId }),
+          engine: await findEngine(
+            request,
+            parts,
+            fields.engineId === undefined ? {} : { engineId: fields.engineId },
+          ),
           maxDocuments: settings.jobs.maxDocuments,
         });
         const names = namesOf(wanted);
-        if (names.length > 0) await demandRoom(parts, key.name, names, { pointer: '/name' });
+        if (names.length > 0) await demandRoom(request, parts, names, { pointer: '/name' });
         const created = await jobs.create(wanted, now());
         if (!created.isSame) throw reused();
         if (created.isNew) await noteJob(parts, request, 'job-created', created.job.id);
@@ -219,7 +224,7 @@ function noteJob(
   action: 'job-created' | 'job-cancelled',
   record: string,
 ): Promise<void> {
-  return audit.note({ action, actor: actorOf(request), record, result: 'done' });
+  return audit.note({ action, ...actedBy(request), record, result: 'done' });
 }
 
 /** The job with an id, where the key may see it. */
@@ -231,8 +236,9 @@ async function findJob(
 ): Promise<StoredJob> {
   const key = keyOf(request);
   const found = await jobs.find(id);
+  const isTenants = found?.tenant === key.tenant;
   const isAllowed = found?.keyId === key.id || key.scopes.has('admin') || (mayRead && key.scopes.has('read'));
-  if (found === undefined || !isAllowed) throw notFound('job');
+  if (found === undefined || !isTenants || !isAllowed) throw notFound('job');
   return found;
 }
 

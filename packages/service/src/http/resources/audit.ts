@@ -1,5 +1,6 @@
 import { requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
+import { keyOf } from '../request-state.js';
 import { auditEntryPage, auditQuery } from '../schemas/administration.js';
 import { sendText } from './answers.js';
 import { json } from './described.js';
@@ -14,18 +15,21 @@ export function registerAudit(api: Api, { store, audit }: Parts): void {
       schema: {
         operationId: 'listAuditEntries',
         summary: 'Read the audit log',
-        description: 'Lists who did what to which record, the newest entry first. Needs the scope `admin`.',
+        description:
+          'Lists who did what to which record of the tenant, the newest entry first. Needs the scope `admin`.',
         tags: ['Administration'],
         querystring: auditQuery,
         response: { 200: json(auditEntryPage, 'A page of the audit log.') },
       },
     },
-    async ({ query: { cursor = null, limit, from, to, ...filter } }, reply) => {
+    async (request, reply) => {
+      const { cursor = null, limit, from, to, ...filter } = request.query;
+      const { tenant } = keyOf(request);
       // What this process has counted so far belongs to it.
       await audit.flush();
       const times = { from: from && new Date(from), to: to && new Date(to) };
       const page = await store.audit.list(
-        { ...filter, from: times.from || undefined, to: times.to || undefined },
+        { ...filter, tenant, from: times.from || undefined, to: times.to || undefined },
         { cursor, limit },
       );
       return sendText(reply, JSON.stringify(page));

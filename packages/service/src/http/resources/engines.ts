@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.js';
-import { actorOf } from '../actor-of.js';
+import { storeOf } from '../request-state.js';
+import { actedBy } from '../acted-by.js';
 import { requireScope } from '../authentication.js';
 import { problem } from '../problem.js';
 import { emptyQuery } from '../schemas/queries.js';
@@ -36,8 +37,10 @@ export function registerEngines(api: Api, { store, audit, now }: Parts): void {
         response: { 200: json(enginePage, 'A page of engines.') },
       },
     },
-    async ({ query: { cursor = null, limit } }, reply) =>
-      sendText(reply, JSON.stringify(await store.engines.list({ cursor, limit }))),
+    async (request, reply) => {
+      const { cursor = null, limit } = request.query;
+      return sendText(reply, JSON.stringify(await storeOf(store, request).engines.list({ cursor, limit })));
+    },
   );
 
   api.post(
@@ -57,11 +60,11 @@ export function registerEngines(api: Api, { store, audit, now }: Parts): void {
       },
     },
     async (request, reply) => {
-      const made = await store.engines.insert(request.body, now());
+      const made = await storeOf(store, request).engines.insert(request.body, now());
       if (made === undefined) throw nameTaken();
       await audit.note({
         action: 'engine-created',
-        actor: actorOf(request),
+        ...actedBy(request),
         record: made.id,
         result: 'done',
       });
@@ -83,8 +86,8 @@ export function registerEngines(api: Api, { store, audit, now }: Parts): void {
         response: { 200: json(engine, 'The engine.') },
       },
     },
-    async ({ params: { id } }, reply) => {
-      const found = await store.engines.find(id);
+    async (request, reply) => {
+      const found = await storeOf(store, request).engines.find(request.params.id);
       if (found === undefined) throw notFound('engine');
       return sendText(reply, JSON.stringify(found));
     },
@@ -106,8 +109,8 @@ export function registerEngines(api: Api, { store, audit, now }: Parts): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await store.engines.delete(id))) throw notFound('engine');
-      await audit.note({ action: 'engine-deleted', actor: actorOf(request), record: id, result: 'done' });
+      if (!(await storeOf(store, request).engines.delete(id))) throw notFound('engine');
+      await audit.note({ action: 'engine-deleted', ...actedBy(request), record: id, result: 'done' });
       return reply.code(204).send();
     },
   );

@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.js';
+import { storeOf } from '../request-state.js';
 import { requireScope } from '../authentication.js';
 import { flow } from '../schemas/flow-records.js';
 import { emptyQuery } from '../schemas/queries.js';
@@ -24,8 +25,8 @@ export function registerFlows(api: Api, { store }: Parts): void {
         response: { 200: json(flow, 'The flow.') },
       },
     },
-    async ({ params: { id } }, reply) => {
-      const text = await store.records.findFlow(id);
+    async (request, reply) => {
+      const text = await storeOf(store, request).records.findFlow(request.params.id);
       if (text === undefined) throw notFound('flow');
       return sendText(reply, text);
     },
@@ -45,8 +46,8 @@ export function registerFlows(api: Api, { store }: Parts): void {
         response: { 200: json(variableSet, 'The variable set.') },
       },
     },
-    async ({ params: { id } }, reply) => {
-      const text = await store.records.findVariables(id);
+    async (request, reply) => {
+      const text = await storeOf(store, request).records.findVariables(request.params.id);
       if (text === undefined) throw notFound('variable set');
       return sendText(reply, text);
     },

@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.js';
-import { actorOf } from '../actor-of.js';
+import { storeOf } from '../request-state.js';
+import { actedBy } from '../acted-by.js';
 import { requireScope } from '../authentication.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { group, groupPage } from '../schemas/records.js';
@@ -19,15 +20,17 @@ export function registerGroups(api: Api, { store, audit }: Parts): void {
       schema: {
         operationId: 'listGroups',
         summary: 'List groups',
-        description: 'Lists the imported documents, the newest import first. Needs the scope `read`.',
+        description:
+          'Lists the imported documents of the tenant, the newest import first. Needs the scope `read`.',
         tags,
         querystring: groupQuery,
         response: { 200: json(groupPage, 'A page of groups.') },
       },
     },
-    async ({ query: { cursor = null, limit, documentKey, sha256 } }, reply) => {
+    async (request, reply) => {
+      const { cursor = null, limit, documentKey, sha256 } = request.query;
       const filter = { documentKey, sha256: sha256?.toLowerCase() };
-      return sendPage(reply, await store.records.listGroups(filter, { cursor, limit }));
+      return sendPage(reply, await storeOf(store, request).records.listGroups(filter, { cursor, limit }));
     },
   );
 
@@ -45,8 +48,8 @@ export function registerGroups(api: Api, { store, audit }: Parts): void {
         response: { 200: json(group, 'The group.') },
       },
     },
-    async ({ params: { id } }, reply) => {
-      const text = await store.records.findGroup(id);
+    async (request, reply) => {
+      const text = await storeOf(store, request).records.findGroup(request.params.id);
       if (text === undefined) throw notFound('group');
       return sendText(reply, text);
     },
@@ -68,8 +71,8 @@ export function registerGroups(api: Api, { store, audit }: Parts): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await store.records.deleteGroup(id))) throw notFound('group');
-      await audit.note({ action: 'group-deleted', actor: actorOf(request), record: id, result: 'done' });
+      if (!(await storeOf(store, request).records.deleteGroup(id))) throw notFound('group');
+      await audit.note({ action: 'group-deleted', ...actedBy(request), record: id, result: 'done' });
       return reply.code(204).send();
     },
   );

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { actorOf } from '../actor-of.js';
+import { actedBy } from '../acted-by.js';
 import { demandScope, requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
-import { keyOf } from '../request-state.js';
+import { keyOf, storeOf } from '../request-state.js';
 import {
   inventoryQuery,
   namedDocument,
@@ -40,7 +40,10 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
     async (request, reply) => {
       const { cursor = null, limit, search, rule, sort, all } = request.query;
       const filter = { owner: ownerOf(request, all), search, rule, sort };
-      return sendText(reply, JSON.stringify(await store.inventory.list(filter, { cursor, limit })));
+      return sendText(
+        reply,
+        JSON.stringify(await storeOf(store, request).inventory.list(filter, { cursor, limit })),
+      );
     },
   );
 
@@ -60,7 +63,7 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
     },
     async (request, reply) => {
       const { search, all } = request.query;
-      const items = await store.inventory.rules(ownerOf(request, all), search, mostRules);
+      const items = await storeOf(store, request).inventory.rules(ownerOf(request, all), search, mostRules);
       return sendText(reply, JSON.stringify({ items, nextCursor: null }));
     },
   );
@@ -81,9 +84,9 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
       },
     },
     async (request, reply) => {
-      const found = await store.inventory.find(visibleTo(request), request.params.id);
+      const found = await storeOf(store, request).inventory.find(visibleTo(request), request.params.id);
       if (found === undefined) throw notFound('named document');
-      const rules = await store.inventory.rulesOf(found.id);
+      const rules = await storeOf(store, request).inventory.rulesOf(found.id);
       return sendText(reply, JSON.stringify({ ...found, rules }));
     },
   );
@@ -105,9 +108,12 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
     },
     async (request, reply) => {
       const { cursor = null, limit } = request.query;
-      const found = await store.inventory.find(visibleTo(request), request.params.id);
+      const found = await storeOf(store, request).inventory.find(visibleTo(request), request.params.id);
       if (found === undefined) throw notFound('named document');
-      return sendText(reply, JSON.stringify(await store.inventory.revisions(found.id, { cursor, limit })));
+      return sendText(
+        reply,
+        JSON.stringify(await storeOf(store, request).inventory.revisions(found.id, { cursor, limit })),
+      );
     },
   );
 
@@ -128,8 +134,9 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await store.inventory.delete(visibleTo(request), id))) throw notFound('named document');
-      await audit.note({ action: 'name-deleted', actor: actorOf(request), record: id, result: 'done' });
+      if (!(await storeOf(store, request).inventory.delete(visibleTo(request), id)))
+        throw notFound('named document');
+      await audit.note({ action: 'name-deleted', ...actedBy(request), record: id, result: 'done' });
       return reply.code(204).send();
     },
   );

@@ -21,7 +21,7 @@ export function registerKeys(api: Api, { store }: Parts): void {
         operationId: 'listKeys',
         summary: 'List API keys',
         description:
-          'Lists the API keys without their texts, the newest first: all of them with the scope `admin`, otherwise the one that the request is sent with.',
+          'Lists the API keys without their texts, the newest first: all of the tenant with the scope `admin`, otherwise the one that the request is sent with.',
         tags: ['Administration'],
         querystring: pagedQuery,
         response: { 200: json(apiKeyPage, 'A page of keys.') },
@@ -32,7 +32,7 @@ export function registerKeys(api: Api, { store }: Parts): void {
       const current = keyOf(request);
       const from = cursor === null ? 0 : placeOf(cursor, list).position;
       const seen = (await store.keys.list()).filter(
-        ({ id }) => current.scopes.has('admin') || id === current.id,
+        ({ id, tenant }) => tenant === current.tenant && (current.scopes.has('admin') || id === current.id),
       );
       const items = seen.slice(from, from + limit);
       const last = items.at(-1);
@@ -48,6 +48,9 @@ export function registerKeys(api: Api, { store }: Parts): void {
   );
 }
 
-function shown({ id, name, scopes, createdAt, expiresAt, revokedAt }: StoredKey, currentId: string) {
-  return { id, name, scopes, createdAt, expiresAt, revokedAt, isCurrent: id === currentId };
+function shown(key: StoredKey, currentId: string) {
+  const { id, name, tenant, scopes, createdAt, expiresAt, previous, revokedAt } = key;
+  const previousExpiresAt = previous?.until ?? null;
+  const isCurrent = id === currentId;
+  return { id, name, tenant, scopes, createdAt, expiresAt, previousExpiresAt, revokedAt, isCurrent };
 }

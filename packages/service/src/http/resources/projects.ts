@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.js';
-import { actorOf } from '../actor-of.js';
+import { storeOf } from '../request-state.js';
+import { actedBy } from '../acted-by.js';
 import { requireScope } from '../authentication.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { project, projectPage } from '../schemas/records.js';
@@ -20,14 +21,16 @@ export function registerProjects(api: Api, { store, audit, now }: Parts): void {
         operationId: 'listProjects',
         summary: 'List projects',
         description:
-          'Lists the test projects of all imports, those of the newest import first. Needs the scope `read`.',
+          'Lists the test projects of all imports of the tenant, those of the newest import first. Needs the scope `read`.',
         tags,
         querystring: projectQuery,
         response: { 200: json(projectPage, 'A page of projects.') },
       },
     },
-    async ({ query: { cursor = null, limit, ...filter } }, reply) =>
-      sendPage(reply, await store.records.listProjects(filter, { cursor, limit })),
+    async (request, reply) => {
+      const { cursor = null, limit, ...filter } = request.query;
+      return sendPage(reply, await storeOf(store, request).records.listProjects(filter, { cursor, limit }));
+    },
   );
 
   api.get(
@@ -44,8 +47,8 @@ export function registerProjects(api: Api, { store, audit, now }: Parts): void {
         response: { 200: json(project, 'The project.') },
       },
     },
-    async ({ params: { id } }, reply) => {
-      const text = await store.records.findProject(id);
+    async (request, reply) => {
+      const text = await storeOf(store, request).records.findProject(request.params.id);
       if (text === undefined) throw notFound('project');
       return sendText(reply, text);
     },
@@ -68,8 +71,8 @@ export function registerProjects(api: Api, { store, audit, now }: Parts): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await store.records.deleteProject(id, now()))) throw notFound('project');
-      await audit.note({ action: 'project-deleted', actor: actorOf(request), record: id, result: 'done' });
+      if (!(await storeOf(store, request).records.deleteProject(id, now()))) throw notFound('project');
+      await audit.note({ action: 'project-deleted', ...actedBy(request), record: id, result: 'done' });
       return reply.code(204).send();
     },
   );

@@ -9,9 +9,13 @@ const apiKey = z
   .strictObject({
     id,
     name: z.string().max(200),
+    tenant: z.string().max(63).describe('Whose records it reaches.'),
     scopes: z.array(z.enum(scopes)).max(scopes.length),
     createdAt: timestamp,
     expiresAt: timestamp.nullable().describe('Null for a key that does not expire.'),
+    previousExpiresAt: timestamp
+      .nullable()
+      .describe('Until when the text is good that was replaced last; null where there is none.'),
     revokedAt: timestamp.nullable(),
     isCurrent: z.boolean().describe('True for the key that this request was sent with.'),
   })

@@ -139,7 +139,7 @@ export const jobQuery = z.strictObject({
   all: z
     .enum(['true', 'false'])
     .default('false')
-    .describe('With `true` the jobs of all keys; needs the scope `admin`.'),
+    .describe('With `true` the jobs of all keys of the tenant; needs the scope `admin`.'),
 });
 
 const result = z

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actorOf } from '../../actor-of.js';
+import { actedBy } from '../../acted-by.js';
 import { requireScope } from '../../authentication.js';
 import type { Parts } from '../../parts.js';
 import { problem } from '../../problem.js';
 import { exportQuery, recordPath } from '../../schemas/requests.js';
-import { keyOf } from '../../request-state.js';
+import { keyOf, storeOf } from '../../request-state.js';
 import { notFound } from '../answers.js';
 import type { Api } from '../route.js';
 import { attachment } from './attachment.js';
@@ -60,7 +60,7 @@ export function registerExport(api: Api, { store, settings, audit }: Parts, prog
       const download = await exports
         .make(
           request.query.format,
-          () => store.records.exportTexts(id),
+          () => storeOf(store, request).records.exportTexts(id),
           request.state.gone.signal,
           keyOf(request).id,
         )
@@ -70,7 +70,7 @@ export function registerExport(api: Api, { store, settings, audit }: Parts, prog
       if (download === undefined) throw notFound('group');
       await audit.note({
         action: 'group-exported',
-        actor: actorOf(request),
+        ...actedBy(request),
         record: `${id} as ${request.query.format}`,
         result: 'done',
       });

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { auditActions } from '../audit/audit-store.js';
+import { newEngine } from '../http/schemas/records.js';
+import { scopes, wideScopes } from '../keys/scopes.js';
+import { defaultTenant, tenantPattern } from '../keys/tenant.js';
+import { OperationFailure } from './failure.js';
+
+/** For how long the old text of a key can stay good, in milliseconds. */
+const longestOverlap = 90 * 86_400_000;
+
+/** A request that comes over the socket is data: each part has a sentence for what can be wrong with it. */
+export const reference = z
+  .string('Say which one by its name or id.')
+  .min(1, 'Say which one by its name or id.');
+export const tenantName = z
+  .string()
+  .regex(
+    tenantPattern,
+    'The name of a tenant must have 1 to 63 letters, digits, dots, hyphens and underscores, and begin with a letter or digit.',
+  )
+  .default(defaultTenant);
+const expiry = z.iso.datetime('The time at which a key expires is not a time.').nullable();
+export const newKey = z.strictObject({
+  tenant: tenantName,
+  name: z
+    .string()
+    .regex(/^[^\p{C}]{1,100}$/u, 'The name of a key must have 1 to 100 characters, all of them visible.'),
+  scopes: z
+    .array(
+      z.enum(
+        scopes,
+        `The scopes of a key are ${wideScopes.map((scope) => `\`${scope}\``).join(', ')}, and the \`operationId\` of single endpoints.`,
+      ),
+    )
+    .min(1, 'Say what the key may be used for: it needs at least one scope.'),
+  expiresAt: expiry,
+});
+
+export const rotation = z.strictObject({
+  key: reference,
+  overlap: z.number().min(0).max(longestOverlap, 'The old text of a key is good for 90 days at most.'),
+  expiresAt: expiry,
+});
+
+export const newEngineOfTenant = newEngine.extend({ tenant: tenantName });
+export const engineReference = z.strictObject({ tenant: tenantName, engine: reference });
+
+const time = z.iso.datetime('A time of the audit log is written as `2026-01-31T12:00:00Z`.').nullable();
+export const auditRequest = z.strictObject({
+  from: time,
+  to: time,
+  actor: z.string().max(200).nullable(),
+  action: z
+    .enum(
+      auditActions,
+      `The actions of the audit log are ${auditActions.map((each) => `\`${each}\``).join(', ')}.`,
+    )
+    .nullable(),
+  cursor: z.string().max(512).nullable(),
+});
+
+export const engineSentences = {
+  name: 'The name of an engine must have 1 to 100 characters, all of them visible.',
+  kind: 'The kind of an engine must have 1 to 50 letters, digits, dots, hyphens and underscores, and begin with a letter or digit.',
+  address: 'The address of an engine must have 1 to 2048 characters without spaces.',
+};
+
+/**
+ * Checks what a request says.
+ *
+ * @param sentences what is wrong, by the property that is, where the schema does not say it for people
+ * @throws OperationFailure where it is not as it should be.
+ */
+export function checked<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  sentences: Readonly<Record<string, string>> = {},
+): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const property = String(issue?.path[0] ?? '');
+  if (Object.hasOwn(sentences, property)) throw new OperationFailure(sentences[property]);
+  const isOurs = issue?.message.endsWith('.') === true;
+  throw new OperationFailure(
+    isOurs ? issue.message : 'The request does not have the form that this service expects.',
+  );
+}

@@ -1,0 +1,48 @@
+import type { OidcSettings } from '../../settings/settings.js';
+import { isScope, type Scope } from '../scopes.js';
+import { defaultTenant, tenantPattern } from '../tenant.js';
+
+/** The claims of a token: what its issuer says. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** The longest name that is shown of a subject. */
+const longestName = 150;
+
+/**
+ * What a token may be used for: what the claim says, by the mapping. Without a mapping a value counts that is itself a scope.
+ */
+export function scopesOf(claims: Claims, { scopesClaim, scopes }: OidcSettings): ReadonlySet<Scope> {
+  const values = textsOf(valueAt(claims, scopesClaim));
+  if (scopes.length === 0) return new Set(values.filter(isScope));
+  return new Set(scopes.filter(({ value }) => values.includes(value)).map(({ scope }) => scope));
+}
+
+/** Whose records a token reaches. Undefined where its issuer does not say it, but should. */
+export function tenantOf(claims: Claims, { tenantClaim }: OidcSettings): string | undefined {
+  if (tenantClaim === null) return defaultTenant;
+  const tenant = valueAt(claims, tenantClaim);
+  return typeof tenant === 'string' && tenantPattern.test(tenant) ? tenant : undefined;
+}
+
+/** What the subject of a token is called in the audit log. Never the name of a key: those have no such beginning. */
+export function nameOf(subject: string): string {
+  const shown = subject.replaceAll(/\p{C}/gu, '\u{FFFD}');
+  return `oidc:${shown.length > longestName ? `${shown.slice(0, longestName)}…` : shown}`;
+}
+
+/** The value at a path of claims: `realm_access.roles`. A claim whose own name has dots comes first. */
+function valueAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  let value: unknown = claims;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Claims)[name];
+  }
+  return value;
+}
+
+/** The texts of a list, or of one text with spaces between them (RFC 6749, section 3.3). */
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.split(' ').filter(Boolean);
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}

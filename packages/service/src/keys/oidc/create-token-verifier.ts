@@ -1,0 +1,72 @@
+import { errors, jwtVerify } from 'jose';
+import type { Logger } from 'pino';
+import { countedAs } from '../../limits/minute-counts.js';
+import type { OidcSettings } from '../../settings/settings.js';
+import type { VerifiedKey } from '../key-verifier.js';
+import { nameOf, scopesOf, tenantOf } from './claims.js';
+import { createProviderKeys, type FetchJson } from './provider-keys.js';
+
+/** Verifies an access token; undefined where it is not a good one. Rejects with `ProviderUnavailable` where nobody can tell. */
+export type VerifyToken = (text: string) => Promise<VerifiedKey | undefined>;
+
+/** Signatures that only the issuer can make: none of those that are made with a secret that both sides know, and not `none`. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+/** How far the clock of the issuer may be off, in seconds. */
+const clockTolerance = 30;
+/** The longest token. */
+const longest = 12_000;
+
+/** True where a text has the form of a JSON Web Token: three parts of base64url, of which the first is an object. */
+export function isTokenText(text: string): boolean {
+  return text.length <= longest && /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/.test(text);
+}
+
+/** Makes what verifies the tokens of an OpenID Connect issuer (RFC 7519, RFC 9068). */
+export function createTokenVerifier(
+  settings: OidcSettings,
+  fetchJson: FetchJson,
+  now: () => Date,
+  log: Logger,
+): VerifyToken {
+  const { issuer, audience } = settings;
+  const keys = createProviderKeys(settings, fetchJson, now, log);
+  return async (text) => {
+    const claims = await verified(text);
+    if (claims === undefined) return undefined;
+    const { sub } = claims;
+    const tenant = tenantOf(claims, settings);
+    if (typeof sub !== 'string' || sub === '' || tenant === undefined) return undefined;
+    const id = countedAs('oidc', JSON.stringify([issuer, tenant, sub]));
+    return { id, name: nameOf(sub), tenant, scopes: scopesOf(claims, settings), expiresAt: null };
+  };
+
+  async function verified(text: string) {
+    try {
+      const { payload } = await jwtVerify(text, keys, {
+        issuer,
+        audience,
+        algorithms,
+        clockTolerance,
+        requiredClaims: ['exp', 'sub'],
+        currentDate: now(),
+      });
+      return payload;
+    } catch (error) {
+      // What is wrong with a token, a key that is not known included.
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database } from './database.js';
+import { requestCounts } from './schema.js';
+import type { CountStore } from './store.js';
+
+/** Makes what counts requests on several nodes. */
+export function countStoreOf(database: Database, isShared: boolean): CountStore {
+  return {
+    isShared,
+    exchange: (node, minute, own) =>
+      database.write(async (queries) => {
+        if (own.length === 0) return [];
+        const rows = own.map(({ id, count }) => ({ keyId: id, minute, node, count }));
+        await queries
+          .insert(requestCounts)
+          .values(rows)
+          .onConflictDoUpdate({
+            target: [requestCounts.minute, requestCounts.keyId, requestCounts.node],
+            set: { count: sql`excluded.count` },
+          });
+        await queries.delete(requestCounts).where(isOver(node, minute));
+        const ids = own.map(({ id }) => id);
+        return queries
+          .select({ id: requestCounts.keyId, count: sql<number>`sum(${requestCounts.count})::int` })
+          .from(requestCounts)
+          .where(
+            and(
+              eq(requestCounts.minute, minute),
+              inArray(requestCounts.keyId, ids),
+              ne(requestCounts.node, node),
+            ),
+          )
+          .groupBy(requestCounts.keyId);
+      }),
+  };
+}
+
+/** What no node asks for any more: a node deletes its own, and what others left behind that are gone. */
+function isOver(node: string, minute: number) {
+  return or(
+    and(eq(requestCounts.node, node), lt(requestCounts.minute, minute - 1)),
+    lt(requestCounts.minute, minute - 60),
+  );
+}
