@@ -39,7 +39,8 @@ describe('the store in a folder', () => {
 
     expect(acknowledged.length).toBeGreaterThanOrEqual(5);
     const store = await open({ data: folder.path });
-    for (const id of acknowledged) expect((await store.of('default').records.exportTexts(id))?.flows).toHaveLength(3);
+    for (const id of acknowledged)
+      expect((await store.of('default').records.exportTexts(id))?.flows).toHaveLength(3);
     await store.close();
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
   }, 120_000);

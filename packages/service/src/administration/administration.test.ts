@@ -139,6 +139,39 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
     );
   });
 
+  it('rotates a key: its new text is shown once, and the old one is good for a while', async () => {
+    const { text: before } = await administration.createKey({ ...key, tenant: 'shop' });
+    const { key: rotated, text } = await administration.rotateKey({
+      key: 'ci',
+      overlap: 60_000,
+      expiresAt: null,
+    });
+    expect(text).not.toBe(before);
+    expect(rotated).toMatchObject({
+      name: 'ci',
+      tenant: 'shop',
+      previousExpiresAt: '2026-01-31T12:01:00.000Z',
+    });
+    expect(forgotten).toEqual([rotated.id]);
+    const [kept] = store.kept;
+    expect(Buffer.from(kept!.hash)).toEqual(Buffer.from(hashOf(text)));
+    expect(Buffer.from(kept!.previous!.hash)).toEqual(Buffer.from(hashOf(before)));
+  });
+
+  it('rotates a key that expires only where it is said when the new text does', async () => {
+    await administration.createKey({ ...key, expiresAt: '2026-02-01T00:00:00Z' });
+    const request = { key: 'ci', overlap: 0, expiresAt: null };
+    await expect(administration.rotateKey(request)).rejects.toThrow(
+      /expires on 2026-02-01: say with `--expires`/,
+    );
+    const { key: rotated } = await administration.rotateKey({
+      ...request,
+      expiresAt: '2026-05-01T00:00:00Z',
+    });
+    expect(rotated.expiresAt).toBe('2026-05-01T00:00:00.000Z');
+    await expect(administration.rotateKey({ ...request, key: 'cd' })).rejects.toThrow('There is no key `cd`');
+  });
+
   it('makes a key whose text is shown once and never kept', async () => {
     const { key: made, text } = await administration.createKey({
       ...key,

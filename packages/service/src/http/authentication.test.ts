@@ -94,6 +94,33 @@ describe.each(Object.entries(protocols))('a request over %s', (_protocol, send) 
   });
 });
 
+describe('a key for single endpoints', () => {
+  it('reaches these and no others, and nothing that only an administrator may see', async () => {
+    const headers = bearer(service.parts.addKey(['listProjects', 'listKeys', 'listNamedDocuments']));
+    const status = async (path: string) => (await overHttp1(service.origin, path, { headers })).status;
+    expect(await status('/api/projects')).toBe(200);
+    expect(await status('/api/groups')).toBe(403);
+    expect(await status('/api/projects/0195e3a1-6f6e-7c7a-9d2a-000000000000')).toBe(403);
+    expect(await status('/api/inventory?all=true')).toBe(403);
+    expect(await status('/api/audit')).toBe(403);
+  });
+});
+
+describe('a key that expires soon', () => {
+  it('is announced in each answer, and once a day in the log', async () => {
+    const soon = service.parts.addKey(['read'], new Date('2026-02-10T12:00:00Z'));
+    const later = service.parts.addKey(['read'], new Date('2026-03-10T12:00:00Z'));
+    const expiry = async (key: string) =>
+      (await overHttp1(service.origin, '/api/projects', { headers: bearer(key) })).headers[
+        'assay-key-expires'
+      ];
+    expect([await expiry(soon), await expiry(soon)]).toEqual(Array(2).fill('2026-02-10T12:00:00.000Z'));
+    expect(await expiry(later)).toBeUndefined();
+    const said = service.parts.lines.filter((line) => line.includes('a key that is in use expires soon'));
+    expect(said).toHaveLength(1);
+  });
+});
+
 describe('authentication', () => {
   it('ends with the key, at its very time', async () => {
     const headers = bearer(service.parts.addKey(['read'], new Date('2026-01-31T12:05:00Z')));

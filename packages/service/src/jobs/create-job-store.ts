@@ -21,6 +21,9 @@ const batchRows = 1_000;
 /** The lock of whoever puts documents into the queue. */
 const queueLock = 418_564_661_626;
 
+/** For how long a document may wait, in milliseconds: where nothing is said, the queue drops it after two weeks. */
+const keptInQueue = 365 * 86_400_000;
+
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -242,6 +245,7 @@ async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Promise<voi
   const clock = await clockOf(queries);
   const [share] = await queries.select().from(keyShares).where(eq(keyShares.keyId, job.keyId));
   let served = Math.max(clock, share?.served ?? 0);
+  const keepUntil = new Date(Date.now() + keptInQueue);
   for (let from = 0; from < job.documents.length; from += batchRows) {
     const batch = job.documents.slice(from, from + batchRows).map((document, index) => {
       const entry = { id: v7(), document, position: from + index, priority: -served };
@@ -250,7 +254,7 @@ async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Promise<voi
     });
     await queries.insert(jobDocuments).values(batch.map((entry) => documentRow(job.id, entry)));
     await boss.insert(
-      batch.map(({ id, priority }) => ({ id, name: documentQueue, priority })),
+      batch.map(({ id, priority }) => ({ id, name: documentQueue, priority, keepUntil })),
       within(queries),
     );
   }

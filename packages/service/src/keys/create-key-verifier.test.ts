@@ -67,8 +67,36 @@ function add(changes: Partial<StoredKey> = {}): string {
 
 describe('the verifier of keys', () => {
   it('says whose key it is', async () => {
-    expect(await verifier.verify(add())).toEqual({ id: '0', name: 'ci', scopes: new Set(['read']) });
+    expect(await verifier.verify(add())).toEqual({
+      id: '0',
+      name: 'ci',
+      tenant: 'default',
+      scopes: new Set(['read']),
+      expiresAt: null,
+    });
   });
+
+  it.each([
+    ['looked up', async () => undefined],
+    ['loaded', () => verifier.load()],
+  ])(
+    'accepts the old text of a key for a while after it was replaced, also where keys are %s',
+    async (_how, prepare) => {
+      const old = makeKey();
+      const until = new Date(start + 5 * minute);
+      const current = add({ previous: { hash: old.hash, until } });
+      await prepare();
+      expect(await verifier.verify(old.text)).toMatchObject({ id: '0', expiresAt: until });
+      expect(await verifier.verify(current)).toMatchObject({ id: '0', expiresAt: null });
+      time += 5 * minute;
+      expect(await verifier.verify(old.text)).toBeUndefined();
+      expect(await verifier.verify(current)).toMatchObject({ id: '0' });
+      keys[0] = { ...keys[0]!, revokedAt: new Date(time) };
+      time -= minute;
+      verifier.forget('0');
+      expect(await verifier.verify(old.text)).toBeUndefined();
+    },
+  );
 
   it('accepts no key that is unknown, revoked or expired, and does not look up what is not a key', async () => {
     expect(await verifier.verify(makeKey().text)).toBeUndefined();

@@ -74,6 +74,7 @@ describe('settings without any value', () => {
           "slots": 1,
         },
         "logLevel": "info",
+        "oidc": null,
         "port": 8443,
         "spool": {
           "maxBytes": 1073741824,

@@ -1,0 +1,222 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeParts, measures, type FakeParts } from '../../testing/fake-parts.js';
+import { formHeaders, formOf } from '../../testing/form.js';
+import { imported } from '../../testing/imported.js';
+import { silent, temporaryFolder } from '../../testing/stores.js';
+import { createAdministration } from '../administration/administration.js';
+import { createAudit, type Audit } from '../audit/audit.js';
+import { createKeyVerifier } from '../keys/create-key-verifier.js';
+import { endpointScopes } from '../keys/scopes.js';
+import { createMetrics } from '../operation/create-metrics.js';
+import { storeOn } from '../store/open-store.js';
+import { openPglite } from '../store/pglite-driver.js';
+import type { Store } from '../store/store.js';
+import { createApp } from './app.js';
+
+/** The records of a tenant, by which another one tries to reach them. */
+interface Known {
+  readonly group: string;
+  readonly project: string;
+  readonly flow: string;
+  readonly variables: string;
+  readonly engine: string;
+  readonly job: string;
+  readonly document: string;
+}
+
+const form = {
+  headers: formHeaders,
+  payload: formOf({ name: 'file', fileName: 'a.yaml', body: 'openapi: 3.1.1' }),
+};
+const pair = {
+  headers: formHeaders,
+  payload: formOf(
+    { name: 'old', fileName: 'a.yaml', body: 'openapi: 3.1.1' },
+    { name: 'new', fileName: 'b.yaml', body: 'openapi: 3.1.1' },
+  ),
+};
+const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
+const get = (url: string): InjectOptions => ({ url });
+const del = (url: string): InjectOptions => ({ method: 'DELETE', url });
+const api = '/api/conversion/openapi';
+const url = 'https://specs.test/a.yaml';
+
+/** What a tenant asks of each endpoint, by its `operationId`: with the ids of another one, and with the same names. */
+function requestsFor(known: Known): readonly (readonly [string, InjectOptions])[] {
+  const lists: [string, InjectOptions][] = [
+    ['listGroups', get('/api/groups')],
+    ['listProjects', get('/api/projects')],
+    ['listProjects', get(`/api/projects?group=${known.group}`)],
+    ['listProjects', get(`/api/projects?engine=${known.engine}`)],
+    ['listEngines', get('/api/engines')],
+    ['listJobs', get('/api/jobs?all=true')],
+    ['listNamedDocuments', get('/api/inventory?all=true')],
+    ['listRuleUses', get('/api/inventory/rules?all=true')],
+    ['listKeys', get('/api/keys')],
+    ['listAuditEntries', get('/api/audit')],
+    ['listAuditEntries', get(`/api/audit?record=${known.group}`)],
+  ];
+  return [
+    ...lists,
+    ['listRules', get('/api/rules?limit=1')],
+    ['getRule', get('/api/rules/plaintext-communication')],
+    ['getGroup', get(`/api/groups/${known.group}`)],
+    ['exportGroup', get(`/api/groups/${known.group}/export?format=har`)],
+    ['getProject', get(`/api/projects/${known.project}`)],
+    ['getFlow', get(`/api/flows/${known.flow}`)],
+    ['getVariables', get(`/api/variables/${known.variables}`)],
+    ['getEngine', get(`/api/engines/${known.engine}`)],
+    ['getJob', get(`/api/jobs/${known.job}`)],
+    ['listJobResults', get(`/api/jobs/${known.job}/results`)],
+    ['getNamedDocument', get(`/api/inventory/${known.document}`)],
+    ['listRevisions', get(`/api/inventory/${known.document}/revisions`)],
+    ['deleteProject', del(`/api/projects/${known.project}`)],
+    ['deleteGroup', del(`/api/groups/${known.group}`)],
+    ['deleteEngine', del(`/api/engines/${known.engine}`)],
+    ['cancelJob', del(`/api/jobs/${known.job}`)],
+    ['deleteNamedDocument', del(`/api/inventory/${known.document}`)],
+    ['importByUrl', post(`${api}/import/url`, { url, config: { engineId: known.engine } })],
+    ['createJob', post('/api/jobs', { urls: [url], kind: 'import', engineId: known.engine })],
+    ...creations,
+    ['validateByUpload', { method: 'POST', url: `${api}/validate`, ...form }],
+    ['diffByUrl', post(`${api}/diff/url`, { old: url, new: url })],
+    ['diffByUpload', { method: 'POST', url: `${api}/diff`, ...pair }],
+    ['importByUpload', { method: 'POST', url: `${api}/import`, ...form }],
+    ...lists,
+  ];
+}
+
+/** What makes a record of each kind, with names that all tenants choose. */
+const creations: readonly (readonly [string, InjectOptions])[] = [
+  ['createEngine', post('/api/engines', { name: 'night', kind: 'nightly' })],
+  ['importByUrl', post(`${api}/import/url`, { url })],
+  ['validateByUrl', post(`${api}/validate/url?name=shop`, { url })],
+  [
+    'createJob',
+    { ...post('/api/jobs', { urls: [url], name: 'shop' }), headers: { 'idempotency-key': 'the-same' } },
+  ],
+];
+
+describe('tenants', () => {
+  const folder = temporaryFolder();
+  let parts: FakeParts;
+  let store: Store;
+  let audit: Audit;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    parts = await fakeParts();
+    store = storeOn(await openPglite(folder.path, silent), silent);
+    audit = createAudit(store.audit, parts.now, parts.log);
+    const keys = createKeyVerifier(store.keys, parts.now);
+    app = await createApp({ ...parts, store, audit, keys, metrics: createMetrics() }, null);
+    parts.pool.onImport = async ({ engine }) => ({
+      records: imported({ engine, documentKey: 'the same' }),
+      errors: '[]',
+      measures,
+    });
+  }, 180_000);
+  afterAll(async () => {
+    await app.close();
+    await audit.close();
+    await store.close();
+    await parts.delete();
+    folder.delete();
+  }, 60_000);
+
+  /** Makes a key of a tenant that may do everything there, and answers how to send requests with it. */
+  async function clientOf(tenant: string) {
+    const { text } = await createAdministration(store, parts.now).createKey({
+      name: tenant,
+      tenant,
+      scopes: ['admin'],
+      expiresAt: null,
+    });
+    return (options: InjectOptions) =>
+      app.inject({ ...options, headers: { authorization: `Bearer ${text}`, ...options.headers } });
+  }
+  type Client = Awaited<ReturnType<typeof clientOf>>;
+
+  /** All answers that a tenant gets, without what differs between two that have never heard of each other. */
+  async function answersFor(send: Client, tenant: string, known: Known): Promise<readonly string[]> {
+    const answers: string[] = [];
+    for (const [id, request] of requestsFor(known)) {
+      const { statusCode, headers, body } = await send(request);
+      const shown = [id, statusCode, headers['location'], headers['ratelimit-remaining'], body].join(' ');
+      answers.push(
+        shown
+          .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+          .replaceAll(`"${tenant}"`, '<tenant>'),
+      );
+    }
+    return answers;
+  }
+
+  async function recordsOf(send: Client): Promise<Known> {
+    const first = async (path: string) => (await send(get(path))).json().items[0];
+    const project = await first('/api/projects');
+    return {
+      group: project.group ?? (await first('/api/groups')).id,
+      project: project.id,
+      ...(await partsOf(project.id)),
+      engine: (await first('/api/engines')).id,
+      job: (await first('/api/jobs')).id,
+      document: (await first('/api/inventory')).id,
+    };
+  }
+
+  /** The flow and the variable set of a project, as the import made them. */
+  async function partsOf(project: string): Promise<Pick<Known, 'flow' | 'variables'>> {
+    const made = saved.flatMap(({ projects }) => projects).find(({ id }) => id === project);
+    return { flow: made?.flow.id ?? '', variables: made?.variables.id ?? '' };
+  }
+  const saved: ReturnType<typeof imported>[] = [];
+
+  it('never meet: whatever one has, another one gets the same answers, at every endpoint', async () => {
+    const onImport = parts.pool.onImport;
+    parts.pool.onImport = async (job) => {
+      const answer = await onImport(job);
+      if (answer.records !== undefined) saved.push(answer.records);
+      return answer;
+    };
+    const nothing = v7();
+    const nobody = { group: nothing, project: nothing, flow: nothing, variables: nothing };
+    const alone = { ...nobody, engine: nothing, job: nothing, document: nothing };
+    const expected = await answersFor(await clientOf('before'), 'before', alone);
+
+    const owner = await clientOf('owner');
+    for (const [id, request] of creations)
+      expect([id, (await owner(request)).statusCode < 300]).toEqual([id, true]);
+    const known = await recordsOf(owner);
+    const readable = [
+      `/api/groups/${known.group}`,
+      `/api/projects/${known.project}`,
+      `/api/flows/${known.flow}`,
+      `/api/variables/${known.variables}`,
+      `/api/engines/${known.engine}`,
+      `/api/jobs/${known.job}`,
+      `/api/inventory/${known.document}/revisions`,
+      '/api/audit',
+    ];
+    const read = () => Promise.all(readable.map(async (path) => (await owner(get(path))).body));
+    const before = await read();
+    expect(before.filter((body) => body.includes('"status":404'))).toEqual([]);
+
+    expect(await answersFor(await clientOf('after'), 'after', known)).toEqual(expected);
+    expect(await read()).toEqual(before);
+  });
+
+  it('are asked for at every endpoint that there is', async () => {
+    const { paths } = (await app.inject('/openapi.json')).json();
+    const described = Object.entries<Record<string, { operationId: string }>>(paths)
+      .filter(([path]) => path.startsWith('/api/'))
+      .flatMap(([, item]) => Object.values(item).map(({ operationId }) => operationId));
+    const nothing = { group: '', project: '', flow: '', variables: '', engine: '', job: '', document: '' };
+    const asked = new Set(requestsFor(nothing).map(([id]) => id));
+    expect([...asked].toSorted()).toEqual(described.toSorted());
+    // So can a key be made for each of them.
+    expect([...endpointScopes].toSorted()).toEqual(described.toSorted());
+  });
+});

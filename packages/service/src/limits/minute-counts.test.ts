@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { silent } from '../../testing/stores.js';
+import type { CountStore } from '../store/store.js';
+import { countedAs, createMinuteCounts } from './minute-counts.js';
+
+/** What nodes share, in memory. */
+function sharedCounts(): CountStore & { isDown: boolean } {
+  const rows = new Map<string, { id: string; minute: number; node: string; count: number }>();
+  return {
+    isShared: true,
+    isDown: false,
+    async exchange(node, minute, own) {
+      if (this.isDown) throw new Error('down');
+      for (const { id, count } of own) rows.set(`${node} ${minute} ${id}`, { id, minute, node, count });
+      const others = [...rows.values()].filter((row) => row.node !== node && row.minute === minute);
+      return own.flatMap(({ id }) => {
+        const count = others.filter((row) => row.id === id).reduce((sum, row) => sum + row.count, 0);
+        return count === 0 ? [] : [{ id, count }];
+      });
+    },
+  };
+}
+
+describe('counts of a minute', () => {
+  let time = new Date('2026-01-31T12:00:15Z');
+  const now = (): Date => time;
+
+  it('are those of all nodes, and begin anew with each minute', async () => {
+    const shared = sharedCounts();
+    const [one, other] = [createMinuteCounts(shared, now, silent), createMinuteCounts(shared, now, silent)];
+    for (let index = 0; index < 3; index++) one.add('key');
+    expect(other.add('key')).toBe(1);
+    await one.exchange();
+    await other.exchange();
+    await one.exchange();
+    expect([one.of('key'), other.of('key'), other.of('another')]).toEqual([4, 4, 0]);
+    expect(one.secondsLeft).toBe(45);
+    time = new Date('2026-01-31T12:01:00Z');
+    expect([one.add('key'), other.add('key'), one.secondsLeft]).toEqual([1, 1, 60]);
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  it('are exchanged within a second', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const shared = sharedCounts();
+    const [one, other] = [createMinuteCounts(shared, now, silent), createMinuteCounts(shared, now, silent)];
+    one.add('key', 5);
+    other.add('key');
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect([one.of('key'), other.of('key')]).toEqual([6, 6]);
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  it('go on with what a node knows while the database is down', async () => {
+    const shared = sharedCounts();
+    const counts = createMinuteCounts(shared, now, silent);
+    shared.isDown = true;
+    counts.add('key');
+    await counts.exchange();
+    expect(counts.add('key')).toBe(2);
+    await counts.stop();
+  });
+});
+
+it('what has no id is counted under a UUID that is always the same', () => {
+  expect(countedAs('address', '192.0.2.1')).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+  expect(countedAs('address', '192.0.2.1')).toBe(countedAs('address', '192.0.2.1'));
+  expect(countedAs('address', '192.0.2.1')).not.toBe(countedAs('address', '192.0.2.2'));
+});
