@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingDefinitions } from '../../packages/service/src/settings/definitions.js';
-import { scopes } from '../../packages/service/src/keys/scopes.js';
+import { wideScopes } from '../../packages/service/src/keys/scopes.js';
 import { codeBlocks, documentedCommands } from '../../tools/readme/markdown.js';
 import { startService, type Service } from './support/service.js';
 
@@ -111,7 +111,7 @@ describe('the guide to the service', () => {
 
   it('lists the scopes of keys', () => {
     const listed = [...guide.matchAll(/^\| `([a-z]+)` \| [^|]+ \|$/gm)].map(([, word]) => word);
-    expect(listed).toEqual(expect.arrayContaining([...scopes]));
+    expect(listed).toEqual(expect.arrayContaining([...wideScopes]));
   });
 
   /** Runs the commands in one shell, as a reader would; answers what each wrote on standard output. */

@@ -11,12 +11,6 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** The status in log and metrics of a request that nobody waited for, as other servers have it. */
 const goneStatus = 499;
 
-/**
- * After more bytes than that, Node may not yet have noticed that all were sent when the next request of an HTTP/1.1 connection comes;
- * where it serves HTTP/2 too, it then takes that request for no HTTP and cuts the connection. So the connection ends before.
- */
-const drainsAtOnce = 16 * 1024;
-
 /** Watches all requests from their headers to their end. */
 export function observe(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('state');
@@ -27,7 +21,6 @@ export function observe(app: FastifyInstance, parts: Parts): void {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     const bytes = isWhole ? Buffer.byteLength(payload) : analysis.maxBytes;
     sendingDeadline(request.raw, reply.raw, http.bodyTimeout, bytes);
-    if (bytes > drainsAtOnce && request.raw.httpVersionMajor === 1) reply.header('connection', 'close');
   });
 }
 
