@@ -152,6 +152,8 @@ function isExplained({ url, reason }: Failure, { judged, made }: GeneratedImport
 }
 
 function isSentTo(request: string, url: string): boolean {
+  // A step that fails before it is sent has none.
+  if (!URL.canParse(url)) return false;
   const { pathname, search } = new URL(url);
   return request.endsWith(` ${pathname}${search}`);
 }

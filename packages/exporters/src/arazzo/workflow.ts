@@ -101,7 +101,7 @@ function stepNames(steps: readonly Step[]): Map<string, string> {
 }
 
 function isWhole(source: ResponseSource): boolean {
-  return source.kind === 'response-body' || source.pattern === null;
+  return source.pattern === null;
 }
 
 /** The outputs that later steps take: runners stop at one that the response lacks. */

@@ -48,7 +48,9 @@ function linkParameters(
     const parameter = to.request.parameters.find(
       ({ in: place, name }) => `${place}.${name}` === target.insertionPoint,
     );
-    if (output === undefined || parameter === undefined) return [];
+    // A part of a text in a body is more than a runtime expression can say.
+    if (output === undefined || parameter === undefined || /^\$response\.body#.*#regex:/.test(output.from))
+      return [];
     const name = parameter.in === 'path' ? path.names.get(parameter.name) : parameter.name;
     return name === undefined ? [] : [[`${parameter.in}.${name}`, output.from]];
   });

@@ -201,6 +201,6 @@ function handsOn(step: Step, { entry, supplies, names }: RequestPlace): string[]
 
 function codeOf(source: ResponseSource): string {
   return source.kind === 'response-body'
-    ? `inBody(response, ${literalOf(source.keys)})`
+    ? `inBody(response, ${literalOf(source.keys)}${source.pattern === null ? '' : `, ${literalOf(source.pattern)}`})`
     : `inHeader(response, ${literalOf(source.name)}, ${literalOf(source.pattern)})`;
 }

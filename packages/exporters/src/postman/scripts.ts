@@ -93,7 +93,9 @@ function takeValues(assignments: readonly Assignment[]): string[] {
 function assignmentLine({ variable, source, encodings }: Assignment): string {
   const value =
     source.kind === 'response-body'
-      ? `inBody(${literalOf(source.keys)})`
+      ? source.pattern === null
+        ? `inBody(${literalOf(source.keys)})`
+        : `(new RegExp(${literalOf(source.pattern)}).exec(inBody(${literalOf(source.keys)})) || [])[1]`
       : `inHeader(${literalOf(source.name)}, ${literalOf(source.pattern)})`;
   return `take(${[literalOf(variable), value, ...encodings.map((encoding) => encoders[encoding])].join(', ')});`;
 }

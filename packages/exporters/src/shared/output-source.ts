@@ -1,7 +1,7 @@
 /** Where a step takes an output from: what its runtime expression says. */
 export type OutputSource =
-  /** The keys lead into the body of the response. */
-  | { readonly kind: 'response-body'; readonly keys: readonly string[] }
+  /** The keys lead into the body of the response; of the text there, the first group of the pattern, or all where it is null. */
+  | { readonly kind: 'response-body'; readonly keys: readonly string[]; readonly pattern: string | null }
   /** The first group of the pattern, or the whole field where it is null. */
   | { readonly kind: 'response-header'; readonly name: string; readonly pattern: string | null }
   /** The insertion point of the request that holds the value: `path.userId`, `body:/name`. */
@@ -19,7 +19,12 @@ export function outputSource(from: string): OutputSource | undefined {
   if (found['requestBody'] !== undefined) return { kind: 'request', point: `body:${fragment}` };
   if (found['place'] !== undefined)
     return { kind: 'request', point: `${found['place']}.${found['name'] ?? ''}` };
-  if (found['header'] === undefined) return { kind: 'response-body', keys: keysOf(fragment) };
+  if (found['header'] === undefined) {
+    const at = fragment.indexOf('#regex:');
+    if (at === -1) return { kind: 'response-body', keys: keysOf(fragment), pattern: null };
+    const pattern = fragment.slice(at + '#regex:'.length);
+    return { kind: 'response-body', keys: keysOf(fragment.slice(0, at)), pattern };
+  }
   return {
     kind: 'response-header',
     name: found['header'],

@@ -48,8 +48,9 @@ describe('a literal', () => {
 
 describe('the source of an output', () => {
   it.each([
-    ['$response.body', { kind: 'response-body', keys: [] }],
-    ['$response.body#/items/0/a~1b', { kind: 'response-body', keys: ['items', '0', 'a/b'] }],
+    ['$response.body', { kind: 'response-body', keys: [], pattern: null }],
+    ['$response.body#/items/0/a~1b', { kind: 'response-body', keys: ['items', '0', 'a/b'], pattern: null }],
+    ['$response.body#/href#regex:([^/]+)$', { kind: 'response-body', keys: ['href'], pattern: '([^/]+)$' }],
     [
       '$response.header.Location#regex:([^/?#]+)/?$',
       { kind: 'response-header', name: 'Location', pattern: '([^/?#]+)/?$' },

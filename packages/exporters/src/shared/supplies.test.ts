@@ -22,7 +22,7 @@ it('an insertion point is filled by the response that its binding names', () => 
     kind: 'response',
     step: 'createUser',
     output: 'id',
-    source: { kind: 'response-body', keys: ['id'] },
+    source: { kind: 'response-body', keys: ['id'], pattern: null },
   });
 });
 

@@ -37,6 +37,8 @@ export const confidences = {
   created: 0.85,
   /** The same, one level down: `data.id`. */
   createdWithin: 0.8,
+  /** The same, as the last segment of a link to the thing itself: `_links.self.href`, `data.links.self`, `href`. */
+  createdLink: 0.75,
   /** PUT (or POST) on the thing itself makes it: the client chooses the value in the path. */
   chosenInPath: 0.8,
   /** POST on the collection takes the value in its body. */
@@ -49,6 +51,8 @@ export const confidences = {
   guessedLocation: 0.45,
   /** GET on the collection answers with things that exist already: `items[0].id`. */
   listed: 0.5,
+  /** The same, with the link of the first of them to itself: `_embedded.users[0]._links.self.href`. */
+  listedLink: 0.45,
   /** The value names a thing of a collection that is elsewhere: `userId` and `/users`. At most this. */
   elsewhere: 0.4,
   /** The same for a parameter that is not in the path, or a field of the body. At most this. */

@@ -1,5 +1,6 @@
 import type { Schema } from '@assay/core';
 import type { SchemaReader } from './schema-reader.js';
+import { findSelfLink } from './self-link.js';
 import { canFill } from './value-types.js';
 
 /** A value in a body. */
@@ -56,6 +57,15 @@ export function findListed(schema: Schema, wanted: Wanted, reader: SchemaReader)
     const found = findProperty(list.items, wanted, reader) ?? findWithin(list.items, wanted, reader);
     if (found !== undefined)
       return { ...found, segments: [...list.segments, '0', ...found.segments], required: false };
+  }
+  return undefined;
+}
+
+/** Finds the link of the first thing of a list to itself. */
+export function findListedLink(schema: Schema, wanted: Wanted, reader: SchemaReader): string[] | undefined {
+  for (const list of listsIn(schema, wanted, reader, 0)) {
+    const found = findSelfLink(list.items, reader);
+    if (found !== undefined) return [...list.segments, '0', ...found];
   }
   return undefined;
 }

@@ -24,6 +24,7 @@ export function nameOutputs(candidates: readonly Candidate[]): ReadonlyMap<Candi
 function subjectOf(expression: string): string {
   const header = /^\$(?:request|response)\.(?:header|query|path)\.([^#]+)/.exec(expression)?.[1];
   if (header !== undefined) return header;
-  const segments = expression.slice(expression.indexOf('#') + 1).split('/');
+  const pointer = expression.slice(expression.indexOf('#') + 1).replace(/#regex:.*$/, '');
+  const segments = pointer.split('/');
   return segments.findLast((segment) => /[^\d]/.test(segment) && !segment.startsWith('$')) ?? 'body';
 }

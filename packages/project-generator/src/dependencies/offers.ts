@@ -1,11 +1,19 @@
 import { makesSomething, wordsOf } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Operation, type Schema } from '@assay/core';
 import type { DependencySource } from './dependency.js';
-import { findListed, findProperty, findWithin, type FoundValue, type Wanted } from './find-value.js';
+import {
+  findListed,
+  findListedLink,
+  findProperty,
+  findWithin,
+  type FoundValue,
+  type Wanted,
+} from './find-value.js';
 import { jsonRequestSchemaOf, successesOf, type Success } from './messages.js';
 import { shapeOfPath } from './path-shape.js';
 import type { Resource } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
+import { findSelfLink } from './self-link.js';
 import { typeOf } from './value-types.js';
 
 /** A value that an operation of a collection provides. */
@@ -45,6 +53,7 @@ function creatorOffers(
     });
   const made = findMade(producer, wanted, resource, reader);
   if (made !== undefined) offers.push(bodyOffer(producer, made.source, 'response', made.value, reader));
+  else offers.push(...madeLinks(producer, resource, reader));
   const chosen = findChosen(producer, wanted, reader);
   if (chosen !== undefined) offers.push(bodyOffer(producer, 'chosenInBody', 'request', chosen, reader));
   return offers;
@@ -59,7 +68,26 @@ function chooserOffers(producer: Operation, reader: SchemaReader): Offer[] {
 
 function listOffers(producer: Operation, wanted: Wanted, reader: SchemaReader): Offer[] {
   const listed = firstOf(successesOf(producer), ({ schema }) => schema && findListed(schema, wanted, reader));
-  return listed === undefined ? [] : [bodyOffer(producer, 'listed', 'response', listed, reader)];
+  if (listed !== undefined) return [bodyOffer(producer, 'listed', 'response', listed, reader)];
+  const link = firstOf(successesOf(producer), ({ schema }) =>
+    schema === undefined ? undefined : findListedLink(schema, wanted, reader),
+  );
+  return link === undefined ? [] : [linkOffer(producer, 'listedLink', link)];
+}
+
+/** The link of what was made to itself, where no property names it. */
+function madeLinks(producer: Operation, resource: Resource, reader: SchemaReader): Offer[] {
+  const link = firstOf(successesOf(producer), (success) =>
+    success.schema !== undefined && resource.items.length > 0 && tellsOfTheThing(success, resource)
+      ? findSelfLink(success.schema, reader)
+      : undefined,
+  );
+  return link === undefined ? [] : [linkOffer(producer, 'createdLink', link)];
+}
+
+function linkOffer(producer: Operation, source: DependencySource, segments: readonly string[]): Offer {
+  const from = `$response.body#${formatPointer(segments)}#${lastSegment}`;
+  return { producer, source, from, type: 'string' };
 }
 
 function bodyOffer(

@@ -77,13 +77,27 @@ export function fieldNeeds(
   for (const { name, schema, segments } of fields) {
     const description = reader.keyword(schema, 'description');
     add(
-      name,
+      referenceName(segments, isThing) ?? name,
       schema,
       { in: 'body', pointer: formatPointer(segments) },
       typeof description === 'string' ? description : '',
     );
   }
   return needs;
+}
+
+/** The `id` in an object that stands for a thing: `customer.id` is a `customerId`, and so is that of a relationship of JSON:API. */
+function referenceName(segments: readonly string[], isThing: (noun: string) => boolean): string | undefined {
+  if (segments.at(-1) !== 'id') return undefined;
+  const at = segments.lastIndexOf('relationships');
+  if (at !== -1 && segments[at + 2] === 'data') return `${singularWord(segments[at + 1] ?? '')}Id`;
+  const holder = segments.at(-2);
+  const noun = holder === undefined ? '' : nounOf(holder);
+  return noun !== '' && noun !== 'data' && isThing(noun) ? `${holder ?? ''}Id` : undefined;
+}
+
+function singularWord(name: string): string {
+  return nounOf(name) === '' ? name : nounOf(name);
 }
 
 interface Field {

@@ -146,7 +146,7 @@ export interface Expectation {
 /** A value that a step takes from its response. */
 export interface Output {
   readonly name: string;
-  /** A runtime expression: `$response.body#/id`; `$response.header.Location#regex:([^/?#]+)/?(?:[?#].*)?$` takes the first group. */
+  /** A runtime expression: `$response.body#/id`; `$response.header.Location#regex:([^/?#]+)/?(?:[?#].*)?$` takes the first group, as `$response.body#/_links/self/href#regex:...` does. */
   readonly from: string;
   readonly type: string;
 }

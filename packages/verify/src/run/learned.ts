@@ -21,8 +21,14 @@ export class Learned {
     if (known === undefined) return undefined;
     const { answer, value } = known;
     // What services do not answer as their documents say, they mostly answer as others do.
-    if (source.kind === 'response-body')
-      return memberAt(value, source.keys) ?? (source.keys.length === 1 ? lastOfLocation(answer) : undefined);
+    if (source.kind === 'response-body') {
+      const found = memberAt(value, source.keys);
+      if (source.pattern !== null)
+        return (
+          inField(typeof found === 'string' ? found : undefined, source.pattern) ?? memberAt(value, ['id'])
+        );
+      return found ?? (source.keys.length === 1 ? lastOfLocation(answer) : undefined);
+    }
     const [field] = headerValues(answer, source.name);
     if (source.pattern === null) return field;
     return inField(field, source.pattern) ?? memberAt(value, ['id']) ?? memberAt(value, ['data', 'id']);
