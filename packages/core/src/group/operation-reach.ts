@@ -121,6 +121,12 @@ export function addAll(to: OperationSet, from: OperationSet): void {
   for (let word = 0; word < to.length; word++) to[word] = (to[word] ?? 0) | (from[word] ?? 0);
 }
 
+/** True where a set has no operation. */
+export function isEmpty(set: OperationSet): boolean {
+  for (let word = 0; word < set.length; word++) if (set[word] !== 0) return false;
+  return true;
+}
+
 /** Counts the operations of a set. */
 export function sizeOf(set: OperationSet): number {
   let size = 0;
@@ -135,9 +141,9 @@ export function sizeOf(set: OperationSet): number {
 /** The indexes of the operations of a set, in ascending order. */
 export function indexesOf(set: OperationSet): number[] {
   const indexes: number[] = [];
-  for (const [word, bits] of set.entries()) {
+  for (let word = 0; word < set.length; word++) {
     // Each turn takes the lowest bit away.
-    for (let left = bits; left !== 0; left &= left - 1)
+    for (let left = set[word] ?? 0; left !== 0; left &= left - 1)
       indexes.push(word * 32 + 31 - Math.clz32(left & -left));
   }
   return indexes;

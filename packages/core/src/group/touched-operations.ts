@@ -10,6 +10,7 @@ import {
   addIndex,
   hasIndex,
   indexesOf,
+  isEmpty,
   OperationReach,
   sizeOf,
   type OperationSet,
@@ -98,26 +99,37 @@ export class TouchedOperations {
     findings: readonly Finding[],
     weightOf: (finding: Finding) => number,
   ): { readonly worst: readonly number[]; readonly elsewhere: number } {
-    const worst = Array.from({ length: this.count }, () => 0);
     let elsewhere = 0;
+    const byWeight = new Map<number, OperationSet>();
     // What was done for a set need not be done for the same weight again.
     const done = new Map<OperationSet, number>();
     for (const finding of findings) {
       const weight = weightOf(finding);
       const touched = this.of(finding);
+      let set = byWeight.get(weight);
+      if (set === undefined) byWeight.set(weight, (set = this.reach.empty()));
       if (typeof touched === 'number') {
         const index = this.outerOf(touched);
         if (index === undefined) elsewhere = Math.max(elsewhere, weight);
-        else worst[index] = Math.max(worst[index] ?? 0, weight);
+        else addIndex(set, index);
         continue;
       }
       if ((done.get(touched) ?? 0) >= weight) continue;
       done.set(touched, weight);
-      const indexes = indexesOf(touched).flatMap((index) => this.outerOf(index) ?? []);
-      if (indexes.length === 0) elsewhere = Math.max(elsewhere, weight);
-      for (const index of indexes) worst[index] = Math.max(worst[index] ?? 0, weight);
+      const own = this.onlyOwn(touched);
+      if (isEmpty(own)) elsewhere = Math.max(elsewhere, weight);
+      else addAll(set, own);
     }
-    return { worst, elsewhere };
+    return { worst: this.greatestOf(byWeight), elsewhere };
+  }
+
+  private greatestOf(byWeight: ReadonlyMap<number, OperationSet>): readonly number[] {
+    const worst = Array.from({ length: this.count }, () => 0);
+    const ascending = [...byWeight.keys()].sort((a, b) => a - b);
+    for (const weight of ascending) {
+      for (const index of indexesOf(byWeight.get(weight) ?? this.reach.empty())) worst[index] = weight;
+    }
+    return worst;
   }
 
   /** The index of the operation of the API that an operation is or is in. */
@@ -127,11 +139,13 @@ export class TouchedOperations {
 
   /** The operations of the API in a set, in which those around callbacks get a bit for these. */
   private onlyOwn(set: OperationSet): OperationSet {
+    const own = set.slice();
     for (const [inner, outer] of this.inside) {
-      if (hasIndex(set, inner)) addIndex(set, outer);
+      if (hasIndex(set, inner)) addIndex(own, outer);
     }
     // What is left of a callback is not an operation of the API.
-    return set.map((word, index) => word & (this.all[index] ?? 0));
+    for (let word = 0; word < own.length; word++) own[word] = (own[word] ?? 0) & (this.all[word] ?? 0);
+    return own;
   }
 
   /**

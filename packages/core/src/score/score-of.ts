@@ -104,6 +104,7 @@ function weigh(rule: string, name: string, found: Findings, touched: TouchedOper
 }
 
 function mostSevere(found: Findings): Severity {
-  const present = new Set(found.map(({ severity }) => severity));
-  return severities.find((severity) => present.has(severity)) ?? found[0].severity;
+  let worst = severities.indexOf(found[0].severity);
+  for (const { severity } of found) worst = Math.min(worst, severities.indexOf(severity));
+  return severities[worst] ?? found[0].severity;
 }
