@@ -1,6 +1,7 @@
 import { defineRule, type Model, type Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { mapSize } from '../knowledge/schemas/structure-bounds.js';
@@ -59,11 +60,12 @@ function nameAll(unbounded: readonly Schema[]): string {
 }
 
 /** How many maps that clients send have a limit of their own. */
-function countBounded({ nodes }: Model): number {
+function countBounded(model: Model): number {
   let count = 0;
-  for (const node of nodes) {
-    if (node.kind === 'Schema' && node.usedInRequest && typeof node.raw['maxProperties'] === 'number')
-      count++;
+  const schemas = nodesOfKind(model, 'Schema');
+  for (let index = 0; index < schemas.length; index++) {
+    const schema = schemas[index];
+    if (typeof schema?.raw['maxProperties'] === 'number' && schema.usedInRequest) count++;
   }
   return count;
 }

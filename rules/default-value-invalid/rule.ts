@@ -12,6 +12,7 @@ import {
   describeUndecided,
   isFaultOfEnum,
 } from '../knowledge/schemas/instance-fault.js';
+import { isPlainlyValid } from '../knowledge/schemas/plainly-valid.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { invertedRanges } from '../knowledge/schemas/range-pairs.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -41,6 +42,7 @@ export default defineRule({
       const { keywords } = schema;
       if (keywords['default'] === undefined) return;
       const value = exactMember(schema, 'default');
+      if (isPlainlyValid(schema, value)) return;
       const { errors, undecided } = validateInstance(schema, value, { direction: directionOf(schema) });
       const [first] = errors;
       if (first === undefined) {

@@ -1,13 +1,11 @@
-import { squashedName } from '@assay/api-knowledge';
+import { byName, squashedName } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 
 /** What a property of an error reveals about the inside of a service. */
 export type Leak = 'a stack trace' | 'an exception' | 'a database query' | 'debugging details';
 
 /** What the name of a property says about its content; undefined if that is not the inside of a service. Case and separators do not matter. */
-export function leakOfName(name: string): Leak | undefined {
-  return leaks.get(squashedName(name));
-}
+export const leakOfName: (name: string) => Leak | undefined = byName((name) => leaks.get(squashedName(name)));
 
 /** What a property of an error shows; undefined if its schema shows that it contains less than its name says. */
 export function leakOfProperty(name: string, schema: Schema): Leak | undefined {

@@ -25,6 +25,7 @@ import {
   isOverlap,
   overlappingAt,
 } from '../knowledge/schemas/instance-fault.js';
+import { isPlainlyValid } from '../knowledge/schemas/plainly-valid.js';
 import { nameExample } from './wording.js';
 
 /** Every example fits the schema that it is an example of. */
@@ -62,6 +63,7 @@ export default defineRule({
       for (const slot of carrier.examples) {
         const example = resolve(slot);
         if (example === undefined || !example.hasValue) continue;
+        if (isPlainlyValid(schema, exactValueOf(example))) continue;
         const faults = faultsOf(schema, example, options);
         if (faults.errors.length === 0) {
           const why = describeUndecided(faults.undecided);

@@ -1,4 +1,4 @@
-import { defineRule, type Schema } from '@assay/core';
+import { defineRule, isObject, type Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -27,9 +27,21 @@ export default defineRule({
       if (plain === undefined) spellings.set(name, (plain = name.toLowerCase().replace(/[_-]/g, '')));
       return plain;
     };
+    const plains = new Set<string>();
+    /** True for two names or more that are spelt alike. */
+    const repeats = (properties: object): boolean => {
+      plains.clear();
+      let count = 0;
+      for (const name in properties) {
+        count++;
+        plains.add(plainOf(name));
+      }
+      return plains.size < count;
+    };
     return {
       'Schema.properties'(schema) {
-        if (schema.properties.size < 2) return;
+        const { properties } = schema.keywords;
+        if (!isObject(properties) || !repeats(properties)) return;
         const known = new Map<string, [string, Schema]>();
         for (const [name, property] of schema.properties) {
           const plain = plainOf(name);

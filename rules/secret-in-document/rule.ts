@@ -72,9 +72,12 @@ export default defineRule({
           if (known === undefined) random.set(text, (known = mayBeSecret(text)));
           return known;
         };
-        for (const [index, text] of texts.values.entries()) {
+        const found = new Map<string, readonly Secret[]>();
+        for (let index = 0; index < texts.values.length; index++) {
           if (((texts.marks[index] ?? 0) & suspicions.secret) === 0) continue;
-          const secrets = findSecrets(text);
+          const text = texts.values[index] ?? '';
+          let secrets = found.get(text);
+          if (secrets === undefined) found.set(text, (secrets = findSecrets(text)));
           if (secrets.length > 0) reportSecrets(secrets, placeOfText(model, texts, index));
           else if (mayNameCredential(texts.keys[index] ?? '') && isRandom(text))
             reportUnknown(placeOfText(model, texts, index));

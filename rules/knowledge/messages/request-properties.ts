@@ -10,7 +10,7 @@ export function requestProperties(
   isWanted: (name: string) => boolean,
 ): readonly CarriedProperty[] {
   const changing = operations.filter(({ method }) => changes.has(method));
-  return carriedProperties(changing, bodySchemas, isReadOnly, isWanted);
+  return carriedProperties(changing, bodySchemas, isReadOnly, isWanted, 'usedInRequest');
 }
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);

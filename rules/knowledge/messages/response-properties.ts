@@ -7,10 +7,10 @@ import { carriedProperties, type CarriedProperty } from './carried-properties.js
  * order in which they are found. Found through references, compositions, items and additional properties; write-only ones are not sent.
  */
 export function responseProperties(
-  operations: Iterable<Operation>,
+  operations: readonly Operation[],
   isWanted: (name: string) => boolean,
 ): readonly CarriedProperty[] {
-  return carriedProperties(operations, successSchemas, isWriteOnly, isWanted);
+  return carriedProperties(operations, successSchemas, isWriteOnly, isWanted, 'usedInResponse');
 }
 
 function isWriteOnly(schema: Schema): boolean {

@@ -1,4 +1,4 @@
-import { leaveUndecided, resolve, Schema, type Model, defineFact, factOf } from '@assay/core';
+import { leaveUndecided, resolve, Schema, type Model, type Node, defineFact, factOf } from '@assay/core';
 
 /** The most schemas of a composition that are examined. */
 export const mostParts = 500;
@@ -98,9 +98,9 @@ export function isOpenEnded(parts: readonly Schema[]): boolean {
 
 const referrers = defineFact('the schemas that refer to a schema', findReferrers);
 
-/** The schemas of a model whose `$ref` leads to a schema. */
-export function referrersOf(model: Model, schema: Schema): readonly Schema[] {
-  return factOf(model, referrers).get(schema) ?? none;
+/** The schemas of a model, or of that of a node, whose `$ref` leads to a schema. */
+export function referrersOf(of: Model | Node, schema: Schema): readonly Schema[] {
+  return factOf(of, referrers).get(schema) ?? none;
 }
 
 function findReferrers(model: Model): ReadonlyMap<Schema, readonly Schema[]> {

@@ -14,6 +14,7 @@ import {
   type StatedValues,
 } from '@assay/api-knowledge';
 import { defineFact, Header, Parameter, type Model, type Schema } from '@assay/core';
+import { nodesOfKind } from '../structure/nodes-of-kind.js';
 
 /** A schema whose description, or that of its parameter, states what a schema can say too. */
 export interface DescribedSchema extends Statements {
@@ -35,16 +36,14 @@ interface Statements {
 /** The schemas whose descriptions state something that a schema can say too, in the order of the model. */
 export const describedSchemas = defineFact('what descriptions state', findDescribed);
 
-function findDescribed({ nodes }: Model): readonly DescribedSchema[] {
+function findDescribed(model: Model): readonly DescribedSchema[] {
   const found: DescribedSchema[] = [];
   const readings = new Map(types.map((type) => [type, new Map<string, Statements | undefined>()]));
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index];
-    if (node?.kind !== 'Schema') continue;
-    // `as`: the kind determines the class, and is faster to check.
-    const schema = node as Schema;
-    const text = textAbout(schema);
-    if (text === undefined) continue;
+  const schemas = nodesOfKind(model, 'Schema');
+  for (let index = 0; index < schemas.length; index++) {
+    const schema = schemas[index];
+    const text = schema && textAbout(schema);
+    if (schema === undefined || text === undefined) continue;
     const statements = readOnce(text, typeOf(schema), readings);
     if (statements !== undefined) found.push(describe(schema, statements));
   }

@@ -30,6 +30,7 @@ export function infiniteCircles(model: Model): readonly Circle[] {
  */
 function circularTargets({ references }: Model): readonly Schema[] {
   const referring: Schema[] = [];
+  const referred: Schema[] = [];
   const targets = new Set<Schema>();
   for (let index = 0; index < references.length; index++) {
     const parent = references[index]?.parent;
@@ -39,10 +40,11 @@ function circularTargets({ references }: Model): readonly Schema[] {
     if (target === undefined) continue;
     targets.add(target);
     referring.push(parent as Schema);
+    referred.push(target);
   }
   const needs = new Map<Schema, Schema[]>();
   for (let index = 0; index < referring.length; index++) {
-    const target = targetOf(referring[index]);
+    const target = referred[index];
     for (
       let schema = referring[index];
       schema !== undefined && target !== undefined;

@@ -1,4 +1,5 @@
 import type { Cause, Model, Schema, Severity } from '@assay/core';
+import { nodesOfKind } from '../structure/nodes-of-kind.js';
 import { locateSchema } from '../wording/locate-schema.js';
 import { code, nameSchema } from '../wording/name-schema.js';
 
@@ -78,10 +79,12 @@ function nameSome(schemas: readonly Schema[]): string {
     .join(' and ');
 }
 
-function countClosed({ nodes }: Model, keyword: string): number {
+function countClosed(model: Model, keyword: string): number {
   let count = 0;
-  for (const node of nodes) {
-    if (node.kind === 'Schema' && node.usedInRequest && node.raw[keyword] === false) count++;
+  const schemas = nodesOfKind(model, 'Schema');
+  for (let index = 0; index < schemas.length; index++) {
+    const schema = schemas[index];
+    if (schema?.raw[keyword] === false && schema.usedInRequest) count++;
   }
   return count;
 }

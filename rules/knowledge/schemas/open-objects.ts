@@ -1,4 +1,5 @@
 import { resolveSchema, type Schema, defineFact, factOf } from '@assay/core';
+import { nodesOfKind } from '../structure/nodes-of-kind.js';
 import { isInPlace, targetOf } from './composition.js';
 import { unboundedSchemas } from './sent-schemas.js';
 import { joinsSeveral, propertyNames } from './structure-bounds.js';
@@ -25,14 +26,15 @@ export const openObjects = defineFact('the open objects', (model): OpenObjects =
 });
 
 /** The schemas that are in an `allOf` of several, themselves or by reference, with those that they are made of. */
-export const allOfParts = defineFact('the parts of `allOf`', ({ nodes }): ReadonlySet<Schema> => {
+export const allOfParts = defineFact('the parts of `allOf`', (model): ReadonlySet<Schema> => {
   const parts = new Set<Schema>();
   const pending: Schema[] = [];
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index];
+  const schemas = nodesOfKind(model, 'Schema');
+  for (let index = 0; index < schemas.length; index++) {
+    const schema = schemas[index];
+    if (schema?.step !== 'allOf') continue;
     // `as`: the kind of a node determines its class, and `instanceof` is slow.
-    if (node?.kind !== 'Schema' || node.step !== 'allOf') continue;
-    if (node.parent?.kind === 'Schema' && joinsSeveral(node.parent as Schema)) pending.push(node as Schema);
+    if (schema.parent?.kind === 'Schema' && joinsSeveral(schema.parent as Schema)) pending.push(schema);
   }
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     if (parts.has(part)) continue;

@@ -1,12 +1,5 @@
-import {
-  type Header,
-  type MediaType,
-  type Model,
-  type Parameter,
-  type Schema,
-  defineFact,
-  factOf,
-} from '@assay/core';
+import { type MediaType, type Model, type Parameter, type Schema, defineFact, factOf } from '@assay/core';
+import { carriersOf, nodesOfKind, type Carrier } from '../structure/nodes-of-kind.js';
 import { Boundedness } from './boundedness.js';
 import { allBounds, type Bound } from './bounds.js';
 import { SchemaSearch, type Unbounded } from './schema-search.js';
@@ -34,30 +27,30 @@ export function unboundedSchemas(model: Model | undefined, bound: Bound): Readon
 export function searchSentSchemas(model: Model, wanted: number): Unbounded {
   const boundedness = new Boundedness(wanted);
   const search = new SchemaSearch(boundedness, wanted);
-  const { nodes } = model;
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index];
+  const schemas = nodesOfKind(model, 'Schema');
+  for (let index = 0; index < schemas.length; index++) {
+    const schema = schemas[index];
     model.facts.tick();
-    if (node?.usedInRequest !== true) continue;
-    // The kinds are compared, and the types asserted, because `instanceof` takes as long as the rest of the search.
-    switch (node.kind) {
-      case 'Schema':
-        boundedness.add(node as Schema);
-        break;
-      case 'Parameter':
-        addParameter(search, node as Parameter);
-        break;
-      case 'MediaType':
-        addMediaType(search, node as MediaType);
-        break;
-      case 'Header':
-        search.add((node as Header).schema);
-        break;
-      default:
-    }
+    if (schema?.usage.inRequest === true) boundedness.add(schema);
+  }
+  for (const carrier of carriersOf(model)) {
+    model.facts.tick();
+    if (carrier.usedInRequest) addCarrier(search, carrier);
   }
   boundedness.settle();
   return search.run();
+}
+
+function addCarrier(search: SchemaSearch, carrier: Carrier): void {
+  switch (carrier.kind) {
+    case 'Parameter':
+      return addParameter(search, carrier);
+    case 'MediaType':
+      return addMediaType(search, carrier);
+    case 'Header':
+      return search.add(carrier.schema);
+    default:
+  }
 }
 
 function addParameter(search: SchemaSearch, parameter: Parameter): void {

@@ -1,15 +1,25 @@
-import { type Model, type Node, type NodeKind, type NodeKinds, defineFact, factOf } from '@assay/core';
+import {
+  type Header,
+  type MediaType,
+  type Model,
+  type Node,
+  type NodeKind,
+  type NodeKinds,
+  type Parameter,
+  defineFact,
+  factOf,
+} from '@assay/core';
 
-/** The kinds whose nodes are looked for as a whole; schemas and references are too many to be listed once more. */
-const listed = [
-  'MediaType',
-  'Parameter',
-  'SecurityRequirement',
-  'Server',
-] as const satisfies readonly NodeKind[];
-type Listed = (typeof listed)[number];
+/** The kinds whose nodes are looked for as a whole; references are too many to be listed once more. */
+type Listed = 'Schema' | 'MediaType' | 'Parameter' | 'SecurityRequirement' | 'Server';
 
-type Lists = Readonly<Record<Listed, readonly Node[]>>;
+/** A node that has the schema of a value which is sent. */
+export type Carrier = Header | MediaType | Parameter;
+
+interface Lists extends Readonly<Record<Listed, Node[]>> {
+  readonly carriers: Carrier[];
+}
+
 const nodeLists = defineFact('the nodes by kind', listNodes);
 
 /**
@@ -18,19 +28,44 @@ const nodeLists = defineFact('the nodes by kind', listNodes);
  */
 export function nodesOfKind<Kind extends Listed>(model: Model, kind: Kind): readonly NodeKinds[Kind][] {
   // `as`: the kind of a node determines its class.
-  return factOf(model, nodeLists)[kind] as readonly NodeKinds[Kind][];
+  const nodes: readonly Node[] = factOf(model, nodeLists)[kind];
+  return nodes as readonly NodeKinds[Kind][];
+}
+
+/** The parameters, media types and headers of a model, in its order. */
+export function carriersOf(model: Model): readonly Carrier[] {
+  return factOf(model, nodeLists).carriers;
 }
 
 function listNodes({ nodes }: Model): Lists {
-  const lists = { MediaType: [], Parameter: [], SecurityRequirement: [], Server: [] } satisfies Record<
-    Listed,
-    Node[]
-  >;
-  const byKind: Readonly<Partial<Record<string, Node[]>>> = lists;
+  const lists: Lists = {
+    Schema: [],
+    MediaType: [],
+    Parameter: [],
+    SecurityRequirement: [],
+    Server: [],
+    carriers: [],
+  };
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index];
-    if (node === undefined || node.kind === 'Schema' || node.kind === 'Reference') continue;
-    byKind[node.kind]?.push(node);
+    const kind = node?.kind as NodeKind | undefined;
+    if (node === undefined || kind === 'Reference') continue;
+    switch (kind) {
+      case 'Parameter':
+      case 'MediaType':
+        lists[kind].push(node);
+        lists.carriers.push(node as Carrier);
+        break;
+      case 'Header':
+        lists.carriers.push(node as Carrier);
+        break;
+      case 'Schema':
+      case 'SecurityRequirement':
+      case 'Server':
+        lists[kind].push(node);
+        break;
+      default:
+    }
   }
   return lists;
 }

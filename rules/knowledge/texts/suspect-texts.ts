@@ -29,14 +29,19 @@ const readByPeople: ReadonlySet<string | number> = new Set(['description', 'summ
 
 /** True for an address or a number that may be that of a person, with nothing else next to it. */
 function mayBePersonal(text: string): boolean {
-  return text.length <= 100 && addressOrNumber.test(text);
+  if (text.length > 100) return false;
+  return text.includes('@') || (beginsNumber[text.charCodeAt(0)] === 1 && number.test(text));
 }
 
-const addressOrNumber = /@|^[+(]?\d[\d ().-]+\d$/;
+const beginsNumber = new Uint8Array(128);
+for (const character of '+(0123456789') beginsNumber[character.charCodeAt(0)] = 1;
+
+const number = /^[+(]?\d[\d ().-]+\d$/;
 
 /** True for texts with what begins a script, an event handler, a link that runs scripts, or an embedded page. */
 export function mayBeActive(text: string): boolean {
-  return active.test(text);
+  // Looking for a character is much faster than the expression, which needs one of these.
+  return (text.includes('<') || text.includes(':') || text.includes('=')) && active.test(text);
 }
 
 const active =

@@ -9,14 +9,22 @@ const longestRemembered = 1000;
  * The memory is bounded.
  */
 export function byName<T>(answer: (name: string) => T): (name: string) => T {
-  const known = new Map<string, { readonly answer: T }>();
+  const known = new Map<string, T | typeof nothing>();
   return (name) => {
-    if (name.length > longestRemembered) return answer(name);
-    let remembered = known.get(name);
-    if (remembered === undefined) {
-      if (known.size >= mostRemembered) known.clear();
-      known.set(name, (remembered = { answer: answer(name) }));
-    }
-    return remembered.answer;
+    const before = known.get(name);
+    if (before !== undefined) return before === nothing ? undefinedAs<T>() : before;
+    const found = answer(name);
+    if (name.length > longestRemembered) return found;
+    if (known.size >= mostRemembered) known.clear();
+    known.set(name, found === undefined ? nothing : found);
+    return found;
   };
+}
+
+/** Stands for an answer that is undefined. */
+const nothing = Symbol('nothing');
+
+// `as`: what answered `undefined` is of a type that has it.
+function undefinedAs<T>(): T {
+  return undefined as T;
 }

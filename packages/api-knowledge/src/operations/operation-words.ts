@@ -1,4 +1,5 @@
 import { defineNodeFact, type Operation } from '@assay/core';
+import { byName } from '../names/by-name.js';
 import { wordsOf } from '../names/words.js';
 
 /** What an operation is called, as words. */
@@ -17,35 +18,71 @@ export interface OperationWords {
 }
 
 /** The words of an operation's path, operationId and summary. */
-export const operationWords = defineNodeFact('the words', (operation: Operation): OperationWords => {
-  const id = (operation.operationId ?? '').slice(0, longest);
-  return {
-    path: pathWords(operation.path),
-    idParts: idWords(id),
-    idPieces: id
-      .split(/[^\p{L}\p{N}]+/u)
-      .map(wordsOf)
-      .filter(isNamed),
-    summary: wordsOf((operation.text('summary') ?? '').slice(0, longestSummary)),
-  };
-});
+export const operationWords = defineNodeFact(
+  'the words',
+  (operation: Operation): OperationWords => new Words(operation),
+);
+
+/** What nobody asks for is not read: most summaries. */
+class Words implements OperationWords {
+  private readonly operation: Operation;
+  private knownPath: OperationWords['path'] | undefined = undefined;
+  private knownParts: OperationWords['idParts'] | undefined = undefined;
+  private knownPieces: OperationWords['idPieces'] | undefined = undefined;
+
+  constructor(operation: Operation) {
+    this.operation = operation;
+  }
+
+  get path(): OperationWords['path'] {
+    return (this.knownPath ??= pathWords(this.operation.path));
+  }
+
+  get idParts(): OperationWords['idParts'] {
+    return (this.knownParts ??= idWords(this.id));
+  }
+
+  get idPieces(): OperationWords['idPieces'] {
+    return (this.knownPieces ??= piecesOf(this.id).map(wordsOf).filter(isNamed));
+  }
+
+  get summary(): readonly string[] {
+    return wordsOf((this.operation.text('summary') ?? '').slice(0, longestSummary));
+  }
+
+  private get id(): string {
+    return (this.operation.operationId ?? '').slice(0, longest);
+  }
+}
 
 /** The words of the segments of a path template; see {@link OperationWords}. */
-export function pathWords(path: string): (readonly string[])[] {
+export const pathWords: (path: string) => OperationWords['path'] = byName((path) => {
   const [plain = ''] = path.slice(0, longest).split(/[?#]/, 1);
-  return plain
+  const words: (readonly string[])[] = [];
+  for (const segment of plain
     .replace(/\{[^{}]*\}/g, '{}')
     .replaceAll('{}:', '{}/')
-    .split('/')
-    .filter((segment) => segment !== '' && !/^(?:api|rest|v?\d+(?:\.\d+)*)$/i.test(segment))
-    .map((segment) =>
-      segment.includes('{') ? [] : wordsOf(segment.replace(/\.(?:json|xml|php|do|action)$/i, '')),
-    );
-}
+    .split('/')) {
+    const own = wordsOfSegment(segment);
+    if (own !== undefined) words.push(own);
+  }
+  return words;
+});
+
+/** Undefined for segments that say only where the API is. */
+const wordsOfSegment: (segment: string) => readonly string[] | undefined = byName((segment) => {
+  if (segment === '' || /^(?:api|rest|v?\d+(?:\.\d+)*)$/i.test(segment)) return undefined;
+  return segment.includes('{') ? [] : wordsOf(segment.replace(/\.(?:json|xml|php|do|action)$/i, ''));
+});
 
 // Longer names say nothing more, and take time.
 const longest = 2000;
 const longestSummary = 80;
+
+/** The pattern with the letters of all scripts takes several times as long, and hardly any name needs it. */
+function piecesOf(id: string): readonly string[] {
+  return id.split(/^[ -~]*$/.test(id) ? /[^A-Za-z0-9]+/ : /[^\p{L}\p{N}]+/u);
+}
 
 function idWords(id: string): (readonly string[])[] {
   const separator = id.includes('.') || id.includes('/') ? /[./]/ : /_/;

@@ -41,17 +41,22 @@ export function defineNodeFact<Of extends Node, Value>(
   compute: (node: Of) => Value,
 ): (node: Of) => Value {
   // Its entries are filled by the function alone.
-  const values = defineFact(name, () => new Map<Of, Value | typeof underway>(), false);
+  const values = defineFact(name, (): Known<Of, Value> => new Map(), false);
+  const place = factsOfNodes++;
   return (node) => {
-    const known = factOf(node, values);
+    const { facts } = node.usage;
+    // `as`: the place is that of this fact alone.
+    let known =
+      facts.watch === undefined ? (facts.ofNodes[place] as Known<Of, Value> | undefined) : undefined;
+    if (known === undefined) facts.ofNodes[place] = known = facts.ask(values);
     const before = known.get(node);
     if (before === underway) throw dependsOnItself(name);
     // `as`: a value that is present is the node's, even where it is undefined.
     if (before !== undefined || known.has(node)) return before as Value;
-    node.facts.tick();
+    facts.tick();
     known.set(node, underway);
     try {
-      const { watch } = node.facts;
+      const { watch } = facts;
       const value = watch === undefined ? compute(node) : watch.as(values, () => compute(node));
       known.set(node, value);
       return value;
@@ -61,6 +66,12 @@ export function defineNodeFact<Of extends Node, Value>(
     }
   };
 }
+
+/** What is known of each node, and of which it is being computed. */
+type Known<Of, Value> = Map<Of, Value | typeof underway>;
+
+/** How many facts of nodes are defined. */
+let factsOfNodes = 0;
 
 /**
  * Returns a fact of a model, or of the model that a node belongs to.
@@ -76,6 +87,8 @@ const underway = Symbol('underway');
 /** What is known about one model. Facts are found again by their identity, not by their name. */
 export class Facts {
   private readonly known = new Map<Fact<unknown>, unknown>();
+  /** The facts of nodes by the place of each, where nobody watches who asks: hundreds of thousands do. */
+  readonly ofNodes: unknown[] = [];
   private model: Model | undefined;
   private deadline = noDeadline;
   /** Notes who asks; undefined for the analysis of a document that nobody edits. */
@@ -103,6 +116,7 @@ export class Facts {
   /** Forgets a fact: the next who asks has it computed again. */
   forget(fact: Fact<unknown>): void {
     this.known.delete(fact);
+    this.ofNodes.length = 0;
   }
 
   ask<Value>(fact: Fact<Value>): Value {

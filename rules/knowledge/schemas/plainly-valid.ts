@@ -1,0 +1,146 @@
+import { resolve, type Node, type Schema } from '@assay/core';
+import { formats, isJsonNumber, isJsonObject, type JsonObject } from '@assay/json-schema';
+
+/** How many schemas are looked at for one value; where there are more, or one refers to itself, a validator tells. */
+const mostSchemas = 300;
+
+/** How many more may be looked at for the value at hand. */
+let left = 0;
+
+/**
+ * True where a glance shows that a value is valid, whichever way it is sent, and that nothing about it is undecided; false where
+ * only `validateInstance` can tell. Most examples and defaults are plain values of plain schemas.
+ *
+ * @param value As `exactValueOf` gives it.
+ */
+export function isPlainlyValid(schema: Schema, value: unknown): boolean {
+  left = mostSchemas;
+  return !mayNameDialect(schema) && fits(schema, value);
+}
+
+/** True if another dialect than that of the version may say how the keywords are read. */
+function mayNameDialect(schema: Schema): boolean {
+  if (schema.dialect !== '2020-12') return false;
+  for (let node: Node | undefined = schema; node !== undefined; node = node.parent)
+    if (node.raw['$schema'] !== undefined || node.raw['jsonSchemaDialect'] !== undefined) return true;
+  return false;
+}
+
+function fits(schema: Schema, value: unknown): boolean {
+  if (left === 0) return false;
+  left -= 1;
+  const { reference, boolean, keywords } = schema;
+  if (boolean !== undefined) return boolean;
+  if (reference !== undefined) {
+    const target = resolve(reference);
+    if (target === undefined || mayNameDialect(target) || !fits(target, value)) return false;
+    if (schema.isReference) return true;
+  }
+  for (const keyword in keywords) if (!keeps(schema, keyword, value)) return false;
+  return schema.subschemas.length === 0 || fitsInside(schema, value);
+}
+
+/** True if a value keeps what a keyword of a schema says of it alone; `fitsInside` judges what is in it. */
+function keeps(schema: Schema, keyword: string, value: unknown): boolean {
+  const said = schema.keywords[keyword];
+  switch (keyword) {
+    case 'description':
+    case 'example':
+    case 'examples':
+    case 'title':
+    case 'default':
+    case 'nullable':
+    case 'readOnly':
+    case 'writeOnly':
+    case 'deprecated':
+    case 'externalDocs':
+    case 'xml':
+    case '$ref':
+    case 'properties':
+    case 'items':
+    case 'allOf':
+      return true;
+    case 'type':
+      return typeof said === 'string' && isOfPlainType(value, said);
+    case 'format':
+      return typeof said !== 'string' || hasFormat(value, said);
+    case 'enum':
+      return typeof value === 'string' && Array.isArray(said) && said.includes(value);
+    case 'minLength':
+      // There are at least half as many characters as code units.
+      return typeof value === 'string' && typeof said === 'number' && value.length >= said * 2;
+    case 'maxLength':
+      return typeof value === 'string' && typeof said === 'number' && value.length <= said;
+    case 'required':
+      return isJsonObject(value) && Array.isArray(said) && hasAll(value, said);
+    case 'additionalProperties':
+      return said === true || (said === false && isClosedOver(schema, value));
+    default:
+      return keyword.startsWith('x-');
+  }
+}
+
+function isOfPlainType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'string':
+    case 'boolean':
+      return typeof value === type;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number';
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isJsonObject(value);
+    default:
+      return false;
+  }
+}
+
+function hasFormat(value: unknown, name: string): boolean {
+  const format = formats.get(name);
+  if (format === undefined) return true;
+  if (typeof value === 'string')
+    return format.type !== 'string' || (value.length <= format.longest && format.check(value));
+  return isJsonNumber(value) && (format.type !== 'number' || format.check(value));
+}
+
+function hasAll(value: JsonObject, names: readonly unknown[]): boolean {
+  for (const name of names) if (typeof name !== 'string' || !Object.hasOwn(value, name)) return false;
+  return true;
+}
+
+/** True if a schema has each name of an object among its own properties. */
+function isClosedOver({ keywords }: Schema, value: unknown): boolean {
+  const { properties } = keywords;
+  if (!isJsonObject(value) || !isJsonObject(properties)) return false;
+  for (const name of Object.keys(value)) if (!Object.hasOwn(properties, name)) return false;
+  return true;
+}
+
+function fitsInside({ subschemas }: Schema, value: unknown): boolean {
+  for (const subschema of subschemas) {
+    switch (subschema.step) {
+      case 'properties': {
+        const name = String(subschema.key);
+        if (isJsonObject(value) && Object.hasOwn(value, name) && !fits(subschema, value[name])) return false;
+        break;
+      }
+      case 'items':
+        if (Array.isArray(value) && !fitEach(subschema, value)) return false;
+        break;
+      case 'allOf':
+        if (!fits(subschema, value)) return false;
+        break;
+      default:
+        return false;
+    }
+  }
+  return true;
+}
+
+function fitEach(schema: Schema, items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index++) if (!fits(schema, items[index])) return false;
+  return true;
+}
