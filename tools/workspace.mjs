@@ -90,7 +90,7 @@ function ruleId(argument) {
 /** Tests single rules from their sources: nothing has to be built for that. */
 function testRules(ids) {
   const files = ['rules/rules.test.ts', ...ids.map((id) => `rules/${id}/`)];
-  return runTests(['--project=units', ...files], { ASSAY_TESTED_RULES: ids.join(',') });
+  return runTests(files, { ASSAY_TESTED_RULES: ids.join(',') });
 }
 
 function runTests(vitestArguments, environment = {}) {

@@ -13,6 +13,7 @@ import {
   type ProtocolConnection,
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver-protocol/node';
+import { vi } from 'vitest';
 import { serveEditor } from '../../packages/cli/src/commands/lsp.js';
 
 /** An editor that talks to `assay lsp`, with a folder of its own. */
@@ -27,6 +28,8 @@ export class Editor {
   private version = 0;
 
   constructor() {
+    // After `exit` the connection ends its process, which is the one of the tests.
+    vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
     const input = new PassThrough();
     const output = new PassThrough();
     const io = { stdin: input, stdout: output, stderr: new PassThrough(), env: {}, cwd: () => this.folder };

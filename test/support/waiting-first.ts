@@ -1,0 +1,15 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Tests that wait for processes and browsers: the last of them must not be what everything else waits for. */
+const waiting = /^test\/(?:agents|browser|service)\/|^test\/[a-z-]+\.test\.ts$/;
+
+/** The order of test files: those that wait come first, and the larger ones before the smaller ones. */
+export class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const waits = ({ moduleId }: TestSpecification): boolean =>
+      waiting.test(relative(this.ctx.config.root, moduleId));
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
