@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reportFormats } from '@assay/reporters';
@@ -7,6 +7,7 @@ import { load, loadAll } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeClone, type Clone } from '../tools/readme/clone.js';
 import { codeBlocks, documentedCommands } from '../tools/readme/markdown.js';
+import { ensureBuilt } from './support/built.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -17,12 +18,7 @@ beforeAll(() => {
   git('init', '--quiet', '--initial-branch=main');
   git('add', 'openapi.yaml');
   git('-c', 'user.name=a', '-c', 'user.email=a@a.test', 'commit', '--quiet', '--message=First');
-  // Stands for npx: it runs the built command instead of one from the registry.
-  mkdirSync(join(clone.folder, 'bin'));
-  const bin = join(root, 'packages/cli/bin/assay.js');
-  writeFileSync(join(clone.folder, 'bin/npx'), `#!/bin/sh\nshift 2\nexec node '${bin}' "$@"\n`);
-  chmodSync(join(clone.folder, 'bin/npx'), 0o755);
-  spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start', '--version']);
+  ensureBuilt();
 }, 120_000);
 afterAll(() => clone.remove());
 
@@ -34,7 +30,7 @@ describe('docs/ci.md', () => {
   const blocks = codeBlocks(read('docs/ci.md'));
 
   it.each(documentedCommands(blocks))('runs `$command`', { timeout: 60_000 }, async ({ command }) => {
-    const { exitCode, stderr } = await clone.run(command);
+    const { exitCode, stderr } = await clone.run(command, { withoutNpm: true });
     expect([0, 1], stderr).toContain(exitCode);
     if (command.includes('--since')) expect(exitCode).toBe(0);
   });
@@ -69,7 +65,7 @@ describe('the GitHub Action', () => {
       cwd: clone.folder,
       encoding: 'utf8',
       env: {
-        PATH: `${join(clone.folder, 'bin')}:${process.env['PATH']}`,
+        PATH: clone.pathWithoutNpm,
         GITHUB_ACTIONS: 'true',
         GITHUB_STEP_SUMMARY: join(clone.folder, 'summary.md'),
         ASSAY_VERSION: '0.1.0',
@@ -141,6 +137,6 @@ describe('the templates', () => {
   it('of pre-commit runs a command that works', async () => {
     const [hook] = load(read('.pre-commit-hooks.yaml')) as { readonly entry: string }[];
     const command = hook?.entry.replace('npx --yes assay@0.1.0', 'npx assay') ?? '';
-    expect((await clone.run(`${command} openapi.yaml`)).exitCode).toBe(0);
+    expect((await clone.run(`${command} openapi.yaml`, { withoutNpm: true })).exitCode).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeBlocks } from '../tools/readme/markdown.js';
 import { installationIn, npm, pack } from '../tools/release/pack.js';
 import { stagePackage } from '../tools/release/stage.js';
+import { ensureBuilt } from './support/built.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'assay-lean-'));
@@ -28,7 +29,7 @@ paths: {}
 `;
 
 beforeAll(() => {
-  spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start', '--version']);
+  ensureBuilt();
   const [tarball] = pack(
     [stagePackage(root, 'packages/cli', join(folder, 'staged'))],
     join(folder, 'tarballs'),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeClone } from '../tools/readme/clone.js';
 import { codeBlocks, documentedCommands } from '../tools/readme/markdown.js';
@@ -47,11 +48,29 @@ describe('the READMEs of the packages', () => {
     expect(own.map(({ command }) => command).filter((command) => !known.includes(command))).toEqual([]);
   });
 
-  it('have examples that print what they say', { timeout: 120_000 }, () => {
+  it('have examples that print what they say', { timeout: 120_000 }, async () => {
     for (const { file, text } of examples) writeFileSync(join(clone.folder, file), text);
     const run = examples.map(({ file }) => `await import('./${file}');\nconsole.log('---');`);
     writeFileSync(join(clone.folder, 'run.mts'), run.join('\n'));
-    const { stdout, stderr } = node('tsx/dist/cli.mjs', '--conditions=source', 'run.mts');
+    await build({
+      entryPoints: [join(clone.folder, 'run.mts')],
+      outdir: join(clone.folder, 'run'),
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      conditions: ['source'],
+      external: ['@stoplight/*'],
+      logLevel: 'error',
+      banner: {
+        js: "import{createRequire as assayCreateRequire}from'node:module';const require=assayCreateRequire(import.meta.url);",
+      },
+    });
+    const { stdout, stderr } = spawnSync(process.execPath, ['run/run.mjs'], {
+      cwd: clone.folder,
+      encoding: 'utf8',
+    });
     expect(stderr).toBe('');
     const printed = stdout.split('\n---\n').slice(0, -1);
     expect(Object.fromEntries(examples.map(({ file }, index) => [file, printed[index]?.trimEnd()]))).toEqual(
@@ -59,13 +78,3 @@ describe('the READMEs of the packages', () => {
     );
   });
 });
-
-function node(
-  script: string,
-  ...scriptArguments: string[]
-): { readonly stdout: string; readonly stderr: string } {
-  return spawnSync(process.execPath, [join(root, 'node_modules', script), ...scriptArguments], {
-    cwd: clone.folder,
-    encoding: 'utf8',
-  });
-}

@@ -19,6 +19,13 @@ const runElsewhere = new Map([['npm test', 'it would run itself; .ci/run runs it
 /** Commands that go on until they are stopped: it is enough that they say that they have begun. */
 const staysRunning = /--watch\b/;
 
+/** One command by `npm start` and one by `npx`, which the others are run without. */
+const firstOfTheirKind = new Set(
+  ['npm start', 'npx assay '].map(
+    (beginning) => commands.find(({ command }) => command.startsWith(beginning))?.command,
+  ),
+);
+
 /** Commands that start the service, and those that ask it something. */
 const ofService = /\bserve\b|^curl\b/;
 
@@ -40,7 +47,8 @@ describe('the commands of the README', () => {
       expect(command, 'only commands of the checkout can be checked').toMatch(
         /^(npm start|npx assay|cat .*\| npx assay)\b/,
       );
-      const result = await clone.run(command, { staysRunning: staysRunning.test(command) });
+      const withoutNpm = !firstOfTheirKind.has(command);
+      const result = await clone.run(command, { staysRunning: staysRunning.test(command), withoutNpm });
       // 1 is what `validate` answers where it finds what the gate forbids; 2 and more are errors.
       expect([0, 1, undefined], result.stderr).toContain(result.exitCode);
       if (output !== undefined && !showsOutput(output, withoutBanner(result.stdout))) {
@@ -60,7 +68,7 @@ describe('the service of the README', () => {
     const [start, ...requests] = commands.filter(({ command }) => ofService.test(command));
     expect(start?.command).toBe('npm start -- serve');
     expect(requests).not.toEqual([]);
-    const env = { ASSAY_PORT: '0', ASSAY_DATA: join(clone.folder, 'data') };
+    const env = { ASSAY_PORT: '0', ASSAY_DATA: join(clone.folder, 'data'), ASSAY_PROCESSES: '1' };
     const service = clone.start('npm start -- serve', env);
     try {
       const KEY = await service.saying(/^assay_\S+$/m);

@@ -78,7 +78,7 @@ async function test(testArguments) {
   const rules = testArguments.flatMap((argument) => ruleId(argument) ?? []);
   if (rules.length > 0 && rules.length === testArguments.length) return testRules(rules);
   await ensureBuilt();
-  return runTests(testArguments);
+  return runTests(testArguments, { ASSAY_BUILT: '1' });
 }
 
 /** The id in `rules/<id>`, where there is such a rule. */

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ensureBuilt } from '../support/built.js';
 import { brokenDocuments } from './broken-documents.js';
 import { Agent } from './server.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,14 +31,6 @@ paths:
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const run = promisify(execFile);
-
-/** Builds the command where it is missing or old. */
-function buildCommand(): void {
-  execFileSync(process.execPath, ['tools/run.mjs', 'build'], {
-    cwd: root,
-    stdio: 'ignore',
-  });
-}
 
 let folder: string;
 beforeEach(() => {
@@ -201,7 +194,7 @@ describe('an agent', () => {
   });
 
   it("of the protocol's own makers finds the revision of 2026-07-28, and calls every tool in it", async () => {
-    buildCommand();
+    ensureBuilt();
     const { stdout } = await run(
       process.execPath,
       [
@@ -237,7 +230,7 @@ describe('an agent', () => {
   }, 360_000);
 
   it('brings twenty broken documents to a gate that passes, by these tools alone', async () => {
-    buildCommand();
+    ensureBuilt();
     mkdirSync(join(folder, 'work/before'));
     for (const { name, text } of brokenDocuments) {
       writeFileSync(join(folder, 'work', name), text);

@@ -1,28 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { analyse } from '@assay/core';
 import { rules } from '@assay/rules';
 import { build } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const executablePath = '/usr/bin/chromium';
-const isRequired = process.env['ASSAY_REQUIRE_BROWSER'] === '1';
-const isThere = existsSync(executablePath);
-if (!isThere && !isRequired)
-  process.stdout.write(`There is no ${executablePath}: the browser test is skipped.\n`);
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 
 const texts = {
   'the bookshop example in YAML': readFileSync(
@@ -41,8 +26,7 @@ const texts = {
   }),
 };
 
-describe.skipIf(!isThere && !isRequired)('in a browser', () => {
-  let browser: Browser | undefined;
+describe.skipIf(isBrowserMissing)('in a browser', () => {
   let server: Server | undefined;
   let page: Page;
   const requests: string[] = [];
@@ -69,8 +53,7 @@ describe.skipIf(!isThere && !isRequired)('in a browser', () => {
       );
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-    browser = await chromium.launch({ executablePath, headless: true, args: flags });
-    page = await browser.newPage();
+    page = await (await sharedBrowser()).newPage();
     // `as`: the server listens on a port.
     const { port } = server.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}/`);
@@ -78,7 +61,7 @@ describe.skipIf(!isThere && !isRequired)('in a browser', () => {
   }, 60_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser();
     server?.close();
   });
 

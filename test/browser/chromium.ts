@@ -9,9 +9,28 @@ const isThere = existsSync(executablePath);
 export const isBrowserMissing = !isThere && !isRequired;
 if (isBrowserMissing) process.stdout.write(`There is no ${executablePath}: the browser tests are skipped.\n`);
 
-/** Starts the browser. It asks for nothing by itself. */
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all test files that run in this process, which ends with it. They leave it by `leaveBrowser`. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared !== undefined && !(await shared).isConnected()) shared = undefined;
+  shared ??= launchBrowser();
+  return shared;
+}
+
+/** Closes all that a file has opened in the browser. */
+export async function leaveBrowser(): Promise<void> {
+  const browser = await shared;
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}
+
+// Without a listener the process would end without a word, and leave its browser behind.
+process.once('SIGTERM', () => process.exit(143));
+
+/** Starts a browser. It asks for nothing by itself. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
+    handleSIGTERM: false,
     executablePath,
     headless: true,
     args: [

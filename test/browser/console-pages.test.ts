@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runAssay, startService, type Service } from '../service/support/service.js';
-import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 import { looks } from './looks.js';
 
 const require = createRequire(import.meta.url);
@@ -45,7 +45,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
 
   beforeAll(async () => {
     [browser, service] = await Promise.all([
-      launchBrowser(),
+      sharedBrowser(),
       startService({ args: ['--insecure-http', '--processes', '1'] }),
     ]);
     for (const text of [bookshop, '{', changed, bookshop]) await validate('bookshop', text);
@@ -53,7 +53,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     page = await open();
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser();
     await service?.stop();
   }, 60_000);
   afterEach(() => {

@@ -11,7 +11,7 @@ import { buildConsole } from '../../packages/web/tools/build-console.mjs';
 import { createApp } from '../../packages/service/src/http/app.js';
 import { measures } from '../../packages/service/testing/fake-parts.js';
 import { startApp, type RunningApp } from '../../packages/service/testing/running-app.js';
-import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 import { looks } from './looks.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-console-'));
@@ -57,12 +57,12 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     [browser, service] = await Promise.all([
-      launchBrowser(),
+      sharedBrowser(),
       startApp({}, { tls: false, consoleFolder: pathToFileURL(`${folder}/`) }),
     ]);
   }, 60_000);
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser();
     await service?.close();
   });
   afterEach(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type RunningApp } from '../../packages/service/testing/running-app.js';
-import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 
 describe.skipIf(isBrowserMissing)('the page that shows the description of the service', () => {
   let browser: Browser | undefined;
@@ -12,7 +12,7 @@ describe.skipIf(isBrowserMissing)('the page that shows the description of the se
 
   beforeAll(async () => {
     service = await startApp({}, { tls: false });
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     page = await browser.newPage();
     // Violations of the content security policy are among them.
     page.on('console', (message) => {
@@ -28,7 +28,7 @@ describe.skipIf(isBrowserMissing)('the page that shows the description of the se
   }, 60_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser();
     await service?.close();
   });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../support/command.js';
 import { contactsDocument } from '../verify/contacts.js';
 import { keys, startContacts } from '../verify/contacts-service.js';
-import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 import { looks } from './looks.js';
 import { faultsOf, openPage, type OpenedPage } from './opened-page.js';
 
@@ -48,7 +48,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     const asked = ['--base-url', service.url, '--rate', '10000', '--unsafe-methods'];
     const env = { ASSAY_AUTH_KEY: keys.alice, ASSAY_SECOND_AUTH_KEY: keys.bob };
     [browser] = await Promise.all([
-      launchBrowser(),
+      sharedBrowser(),
       (async () => {
         pages['diff'] = await written('diff', ['diff', 'bookshop.yaml', 'later.yaml']);
         pages['import'] = await written('import', ['import', 'contacts.json']);
@@ -60,7 +60,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
       })(),
     ]);
   }, 120_000);
-  afterAll(() => browser.close(), 60_000);
+  afterAll(leaveBrowser, 60_000);
 
   function open(name: string, options: BrowserContextOptions = {}, hash = ''): Promise<OpenedPage> {
     return openPage(browser, `${pages[name] ?? ''}${hash}`, options);

@@ -9,7 +9,7 @@ import { makeAnalysis, makeContext, makeFinding, reportAll } from '../../package
 import { createReporter } from '../../packages/reporters/src/html/html.js';
 import { reportShell } from '../../packages/web/src/report-shell.js';
 import { runCommand } from '../support/command.js';
-import { isBrowserMissing, launchBrowser } from './chromium.js';
+import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 import { looks } from './looks.js';
 import { faultsOf, openPage, type OpenedPage } from './opened-page.js';
 
@@ -36,11 +36,11 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
   let bookshop: string;
   beforeAll(async () => {
     [browser, bookshop] = await Promise.all([
-      launchBrowser(),
+      sharedBrowser(),
       reportOf('bookshop', 'examples/bookshop.yaml'),
     ]);
   }, 120_000);
-  afterAll(() => browser.close(), 60_000);
+  afterAll(leaveBrowser, 60_000);
 
   /** Opens a page that nothing can be fetched for; what it asks for and complains of is collected. */
   async function open(

@@ -36,7 +36,11 @@ describe('the guide to the service', () => {
       response.end(readFileSync(join(root, 'examples/bookshop.yaml'))),
     );
     await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve));
-    service = await startService({ data: join(home, '.local/share/assay'), env: { HOME: home } });
+    service = await startService({
+      data: join(home, '.local/share/assay'),
+      env: { HOME: home },
+      args: ['--processes', '1'],
+    });
   }, 60_000);
   afterAll(async () => {
     await stopped();
@@ -84,7 +88,14 @@ describe('the guide to the service', () => {
         writeFileSync(join(home, 'service.yaml'), content);
     expect(commands).toContain('npx assay serve --config service.yaml');
     const other = await startService({
-      args: ['--config', join(home, 'service.yaml'), '--fetch-allow', `127.0.0.1:${port}`],
+      args: [
+        '--config',
+        join(home, 'service.yaml'),
+        '--fetch-allow',
+        `127.0.0.1:${port}`,
+        '--processes',
+        '1',
+      ],
     });
     const { json } = await other.client.request('POST', '/api/conversion/openapi/validate/url', {
       body: { url: `http://127.0.0.1:${port}/bookshop.yaml` },

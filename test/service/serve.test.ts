@@ -31,7 +31,7 @@ function modeOf(path: string): string {
 describe('a service that runs', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await startService({ data: newFolder() });
+    service = await startService({ data: newFolder(), args: ['--processes', '1'] });
   }, 60_000);
   afterAll(() => service.stop());
 
@@ -114,7 +114,15 @@ describe('a service that runs', () => {
       stdout: '',
       stderr: expect.stringMatching(/^Another service is already running: .*\n$/),
     });
-    const port = await runAssay(['serve', '--port', String(service.port), '--data', newFolder()]);
+    const port = await runAssay([
+      'serve',
+      '--port',
+      String(service.port),
+      '--data',
+      newFolder(),
+      '--processes',
+      '1',
+    ]);
     const sentence = `Cannot listen on port ${service.port}: another program listens there already; \`--port\` chooses another one.\n`;
     expect(port).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(sentence) });
     expect((await service.client.request('GET', '/health')).status).toBe(200);

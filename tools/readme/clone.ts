@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** What running a command gave. */
@@ -19,12 +19,16 @@ export interface Clone {
   run(command: string, options?: RunOptions): Promise<CommandResult>;
   /** Starts a command that goes on until it is stopped. */
   start(command: string, env: Readonly<Record<string, string>>): RunningCommand;
+  /** A PATH by which `npx` and `npm start` run the built command at once: npm takes longer than the command. */
+  readonly pathWithoutNpm: string;
   remove(): void;
 }
 
 export interface RunOptions {
   /** True to stop the command when it has said something. */
   readonly staysRunning?: boolean;
+  /** True to run the built command where the command line has `npx assay` or `npm start`. */
+  readonly withoutNpm?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -45,12 +49,32 @@ export function makeClone(root: string): Clone {
   mkdirSync(join(folder, 'snippets'));
   const scripts = { start: `node ${JSON.stringify(join(root, 'tools/run.mjs'))} start` };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', scripts }));
+  const pathWithoutNpm = `${writeStandIns(root, folder)}${delimiter}${process.env['PATH'] ?? ''}`;
   return {
     folder,
-    run: (command, options = {}) => runCommand(command, folder, options),
-    start: (command, env) => startCommand(command, folder, env),
+    pathWithoutNpm,
+    run: (command, { withoutNpm = false, env, ...options } = {}) =>
+      runCommand(command, folder, {
+        ...options,
+        env: { ...(withoutNpm && { PATH: pathWithoutNpm }), ...env },
+      }),
+    start: (command, env) => startCommand(command, folder, { PATH: pathWithoutNpm, ...env }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Writes scripts that stand for npx and npm; gives their folder. */
+function writeStandIns(root: string, folder: string): string {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  const command = JSON.stringify(join(root, 'packages/cli/bin/assay.js'));
+  const scripts = {
+    npx: `[ "$1" = --yes ] && shift\nshift\nexec node ${command} "$@"`,
+    npm: `shift\n[ "$1" = -- ] && shift\nexec node ${JSON.stringify(join(root, 'tools/run.mjs'))} start "$@"`,
+  };
+  for (const [name, script] of Object.entries(scripts))
+    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return bin;
 }
 
 /** Starts the command in a process group of its own, so that what it starts can be stopped with it. */

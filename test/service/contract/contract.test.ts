@@ -31,7 +31,7 @@ beforeAll(async () => {
     served.set(`/${version}.json`, JSON.stringify(document));
     served.set(`/${version}.yaml`, dump(document));
   }
-  service = await startService({ args: ['--fetch-allow', `127.0.0.1:${port}`] });
+  service = await startService({ args: ['--fetch-allow', `127.0.0.1:${port}`, '--processes', '1'] });
 }, 60_000);
 
 afterAll(async () => {
