@@ -11,6 +11,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // Properties over whole documents take seconds on a busy machine; nothing here depends on how long.
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     // Files leave nothing behind, and loading the rules for each of them takes longer than most of them.
     isolate: false,
     // Those that wait for the processes they start leave their processor to one more.
