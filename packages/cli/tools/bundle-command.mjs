@@ -1,13 +1,14 @@
-// Bundles the command: assay.cjs with all of our own code, a file beside it for each large package that few calls need, and the
-// launchers.
+// Bundles the command: the pieces of our own code, a file in aside/ for each large package that few calls need, and the launchers.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseSync } from 'oxc-parser';
+import { rolldown } from 'rolldown';
 import { bundleReportShell } from '../../web/tools/build-report-shell.mjs';
+import { Pieces } from './pieces.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,14 +22,7 @@ const aside = {
 };
 
 /** Packages of their own, which only those install who need them: src/optional-package.ts. */
-const external = [
-  '@assay/language-server',
-  '@assay/mcp',
-  '@assay/service',
-  '@assay/service/*',
-  '@assay/spectral',
-  '@assay/verify',
-];
+const optional = /^@assay\/(?:language-server|mcp|service|spectral|verify)(?:\/|$)/;
 
 // Each bundle is one function, which launch/bundle.ts calls.
 const opening = '(function(exports,require,module,__filename,__dirname,Import){';
@@ -48,26 +42,11 @@ const shared = {
  * Writes the command.
  *
  * @param {string} outdir
- * @param {readonly import('esbuild').Plugin[]} plugins of the bundle
- * @returns {Promise<readonly import('esbuild').BuildResult<{ metafile: true }>[]>} what was taken of whose code
+ * @param {readonly import('rolldown').Plugin[]} plugins of the pieces
+ * @returns {Promise<readonly { metafile: { inputs: object } }[]>} what was taken of whose code, by path
  */
 export async function bundleCommand(outdir, plugins = []) {
-  const command = await build({
-    ...shared,
-    outdir,
-    entryPoints: { assay: 'src/entry.ts' },
-    format: 'cjs',
-    outExtension: { '.js': '.cjs' },
-    external,
-    metafile: true,
-    plugins: [{ name: 'aside', setup: leaveAside }, ...plugins],
-    define: { 'import.meta.url': 'assayUrl' },
-    banner: {
-      js: `${opening}const assayUrl=require('node:url').pathToFileURL(__filename).href;`,
-    },
-    footer: { js: closing },
-  });
-  passImports(join(outdir, 'assay.cjs'));
+  const pieces = await bundlePieces(outdir, plugins);
   const report = await bundleReportShell();
   const besides = await build({
     ...shared,
@@ -98,30 +77,71 @@ export async function bundleCommand(outdir, plugins = []) {
     outdir,
     entryPoints: { assay: 'src/main.ts', 'document-worker': 'src/launch/document-worker.ts' },
     format: 'esm',
-    define: { bundleName: JSON.stringify(nameOf(join(outdir, 'assay.cjs'))) },
+    define: { bundleName: JSON.stringify(pieces.name) },
   });
-  return [command, besides, worker, report.built];
+  return [pieces, besides, worker, report.built];
 }
 
-/** The name of a bundle, by its content. */
-function nameOf(file) {
-  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
-}
-
-/** Makes the bundle load what stands aside when the modules that need it are loaded. */
-function leaveAside({ onResolve, onLoad }) {
-  for (const name of Object.keys(aside)) {
-    const filter = new RegExp(`(?:^|/generated/|^@assay/web/)${name}(?:\\.js)?$`);
-    onResolve({ filter }, () => ({ path: `./aside/${name}.cjs`, external: true }));
+async function bundlePieces(outdir, plugins) {
+  for (const name of existing(outdir)) rmSync(join(outdir, name));
+  const pieces = new Pieces(folder);
+  const bundle = await rolldown({
+    cwd: folder,
+    input: { assay: 'src/entry.ts' },
+    platform: 'node',
+    resolve: { conditionNames: ['source', 'import', 'default'] },
+    transform: { target: 'node20.19' },
+    external: optional,
+    preserveEntrySignatures: 'allow-extension',
+    checks: { ineffectiveDynamicImport: false },
+    plugins: [leaveAside, pieces.plugin, ...plugins],
+  });
+  const { output } = await bundle.write({
+    dir: outdir,
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name].cjs',
+    minify: { compress: false, mangle: false, codegen: true },
+    charset: 'ascii',
+    comments: false,
+    esModule: false,
+    codeSplitting: pieces.splitting,
+    postBanner: opening,
+    postFooter: closing,
+  });
+  await bundle.close();
+  const hash = createHash('sha256');
+  for (const { fileName } of output.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
+    passImports(join(outdir, fileName));
+    hash.update(readFileSync(join(outdir, fileName)));
   }
-  // commander starts programs of other commands, which Assay has none of; loading the module that can takes 5 ms.
-  onResolve({ filter: /^(?:node:)?child_process$/ }, ({ importer }) =>
-    importer.includes('/node_modules/commander/')
-      ? { path: 'child_process', namespace: 'nothing' }
-      : undefined,
-  );
-  onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
+  const inputs = Object.fromEntries(output.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, {}])));
+  return { name: hash.digest('hex').slice(0, 16), metafile: { inputs } };
 }
+
+/** The pieces of an earlier build. */
+function existing(outdir) {
+  try {
+    return readdirSync(outdir).filter((name) => name.endsWith('.cjs') && name !== 'library.cjs');
+  } catch {
+    return [];
+  }
+}
+
+/** Makes the pieces load what stands aside when the modules that need it are loaded. */
+const leaveAside = {
+  name: 'aside',
+  resolveId(path, importer = '') {
+    for (const name of Object.keys(aside)) {
+      if (!new RegExp(`(?:^|/generated/|^@assay/web/)${name}(?:\\.js)?$`).test(path)) continue;
+      return { id: `./aside/${name}.cjs`, external: true };
+    }
+    // commander starts programs of other commands, which Assay has none of; loading the module that can takes 5 ms.
+    const isNothing = /^(?:node:)?child_process$/.test(path) && importer.includes('/node_modules/commander/');
+    return isNothing ? '\0nothing' : undefined;
+  },
+  load: (id) => (id === '\0nothing' ? 'module.exports = {};' : undefined),
+};
 
 /** Puts the page of the HTML report, as it is now, in the place of what makes it. */
 function giveShell(onLoad, shell) {
@@ -131,11 +151,12 @@ function giveShell(onLoad, shell) {
   }));
 }
 
-/** Turns each `import()` of the bundle into a call of `Import`, which launch/bundle.ts gives it. The name is as long: places in the file stay what they are. */
+/** Turns each `import()` of a piece into a call of `Import`, which launch/bundle.ts gives it. The name is as long: places in the file stay what they are. */
 function passImports(file) {
   let code = readFileSync(file, 'latin1');
   if (code.match(/\bImport\b/g)?.length !== 1)
     throw new Error(`${file} has something of its own that is called Import.`);
+  if (/[^\0-\x7f]/.test(code)) throw new Error(`${file} is not ASCII.`);
   for (const { start } of parseSync(file, code).module.dynamicImports) {
     code = `${code.slice(0, start)}I${code.slice(start + 1)}`;
   }

@@ -62,7 +62,7 @@ const most = String.raw`(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|no\s+more\s+than|
 const least = String.raw`(?:min(?:imum|\.)?(?:\s+of)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
 const mostHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limited'];
 const leastHints = ['min', 'least', 'less', 'fewer', 'shorter'];
-const to = String.raw`\s*(?:-|–|to|and)\s*`;
+const to = String.raw`\s*(?:-|\u2013|to|and)\s*`;
 
 /** "... 20 characters": the unit stands behind the number. */
 function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['keyword']): LimitPattern[] {
@@ -98,7 +98,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
     ...counted(String.raw`(?:characters?|chars?)\b`, 'maxLength', 'minLength'),
     {
       expression: new RegExp(
-        String.raw`\bmax(?:imum|\.)?[\s_-]*length\s*(?:is|of|:|=)?\s*${number}(?!\s*(?:-|–|to)\s*\d)`,
+        String.raw`\bmax(?:imum|\.)?[\s_-]*length\s*(?:is|of|:|=)?\s*${number}(?!\s*(?:-|\u2013|to)\s*\d)`,
         'i',
       ),
       keywords: ['maxLength'],

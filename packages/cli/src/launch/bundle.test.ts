@@ -1,47 +1,70 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compileBundle, runBundle } from './bundle.js';
+import { compilePiece, LoadedPieces } from './bundle.js';
 
 let folder: string;
-let file: string;
-
-/** A bundle as the build makes it: one function. */
-const bundleOf = (code: string): string =>
-  `(function(exports,require,module,__filename,__dirname,Import){${code}\n})`;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-bundle-'));
-  file = join(folder, 'assay.cjs');
-  writeFileSync(
-    file,
-    bundleOf("exports.place = () => [__filename, typeof require]; exports.load = () => Import('node:path');"),
+  mkdirSync(join(folder, 'aside'));
+  write(
+    'first',
+    `exports.place = () => [__filename, typeof require];
+     exports.load = (name) => Import(name);
+     exports.second = () => require('./second.cjs');`,
   );
+  write('second', "exports.first = require('./first.cjs'); exports.count = 1;");
+  write('aside/large', "exports.size = 'large';");
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a bundle runs as a CommonJS module does, and can import', async () => {
-  // `as`: this bundle is not the real one.
-  const bundle = runBundle(compileBundle(file, undefined), file) as {
-    place(): unknown;
-    load(): Promise<{ join: unknown }>;
-  };
-  expect(bundle.place()).toEqual([file, 'function']);
-  expect((await bundle.load()).join).toBe(join);
+/** Writes a piece as the build makes it: one function. */
+function write(name: string, code: string): void {
+  writeFileSync(
+    join(folder, `${name}.cjs`),
+    `(function(exports,require,module,__filename,__dirname,Import){${code}\n})`,
+  );
+}
+
+interface First {
+  place(): unknown;
+  load(name: string): Promise<Record<string, unknown>>;
+  second(): { readonly first: unknown; readonly count: number };
+}
+
+function open(code?: ConstructorParameters<typeof LoadedPieces>[1]): LoadedPieces {
+  return new LoadedPieces(folder, code);
+}
+
+test('a piece runs as a CommonJS module does, and can import', async () => {
+  const first = open().load('./first.cjs') as First;
+  expect(first.place()).toEqual([join(folder, 'first.cjs'), 'function']);
+  expect((await first.load('node:path'))['join']).toBe(join);
 });
 
-test('the code that was kept of it is taken, and the bundle does the same', () => {
-  const script = compileBundle(file, undefined);
-  runBundle(script, file);
-  const code = script.createCachedData();
-  const again = compileBundle(file, code);
-  expect(again.cachedDataRejected).toBe(false);
-  expect(Object.keys(runBundle(again, file) as object)).toEqual(['place', 'load']);
+test('pieces load each other when they are asked for, once', async () => {
+  const pieces = open();
+  const first = pieces.load('./first.cjs') as First;
+  expect([...pieces.compiled.keys()]).toEqual(['first']);
+  expect(first.second()).toEqual({ first, count: 1 });
+  expect(first.second()).toBe(first.second());
+  expect(await first.load('./aside/large.cjs')).toEqual({ size: 'large' });
+  expect([...pieces.compiled.keys()]).toEqual(['first', 'second', 'aside/large']);
 });
 
-test('code of another bundle is left', () => {
-  const code = compileBundle(file, undefined).createCachedData();
-  writeFileSync(file, bundleOf('exports.other = true;'));
-  expect(runBundle(compileBundle(file, code), file)).toEqual({ other: true });
+test('the code that was kept of a piece is taken, and it does the same', () => {
+  const before = open();
+  before.load('./first.cjs');
+  const code = before.compiled.get('first')?.script.createCachedData();
+  const after = open({ find: (name) => (name === 'first' ? code : undefined) });
+  expect(Object.keys(after.load('./first.cjs') as object)).toEqual(['place', 'load', 'second']);
+  expect(after.compiled.get('first')?.script.cachedDataRejected).toBe(false);
+});
+
+test('code of another piece is left', () => {
+  const code = compilePiece(join(folder, 'first.cjs'), undefined).script.createCachedData();
+  const second = open({ find: (name) => (name === 'second' ? code : undefined) }).load('./second.cjs');
+  expect(second).toMatchObject({ count: 1 });
 });

@@ -3,47 +3,84 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
-/** What the bundle exports: see entry.ts. */
+/** What the piece exports that the launchers begin with: see entry.ts. */
 export type Bundle = typeof import('../entry.js');
 
-/** Compiles a bundle; `code` spares that where V8 accepts it. */
-export function compileBundle(file: string, code: Buffer | undefined): Script {
-  // The bundle is ASCII: read as that, it takes half of the memory.
+/** A piece that is compiled. */
+export interface CompiledPiece {
+  readonly script: Script;
+  /** How many characters its source has. */
+  readonly length: number;
+}
+
+/** Compiles a piece; `code` spares that where V8 accepts it. */
+export function compilePiece(file: string, code: Buffer | undefined): CompiledPiece {
+  // Pieces are ASCII: read as that, they take half of the memory.
   const bytes = readFileSync(file);
   const source = bytes.toString('latin1');
   release(bytes);
-  return new Script(source, { filename: file, cachedData: code });
+  return { script: new Script(source, { filename: file, cachedData: code }), length: source.length };
 }
 
 /** Gives memory back at once that would stay taken until the next collection of garbage; in a short run there is none. */
 export function release(bytes: Buffer): void {
   const { buffer } = bytes;
+  // Small ones share their memory with others.
+  if (buffer.byteLength !== bytes.length) return;
   // `as`: Node 20 does not have it, and neither do the types.
   if ('transfer' in buffer) (buffer as { transfer(length: number): void }).transfer(0);
 }
 
-/** Runs a bundle as Node runs a CommonJS module, with `Import` for `import()`, which code that was kept does not have. */
-export function runBundle(script: Script, file: string): unknown {
+/**
+ * Runs a piece as Node runs a CommonJS module, with `Import` for `import()`, which code that was kept does not have.
+ *
+ * @param loadOther - loads another piece by its specifier
+ */
+export function runPiece(script: Script, file: string, loadOther: (specifier: string) => unknown): unknown {
   const module: { exports: unknown } = { exports: {} };
   // `as`: the source of the script is this function.
   const define = script.runInThisContext() as (...globals: readonly unknown[]) => void;
-  const folder = dirname(file);
   const nodeRequire = createRequire(file);
   const require = (specifier: string): unknown =>
-    isAside(specifier) ? loadAside(join(folder, specifier)) : nodeRequire(specifier);
+    isPiece(specifier) ? loadOther(specifier) : nodeRequire(specifier);
   const load = async (specifier: string): Promise<unknown> =>
-    isAside(specifier) ? loadAside(join(folder, specifier)) : import(specifier);
-  define(module.exports, Object.assign(require, nodeRequire), module, file, folder, load);
+    isPiece(specifier) ? loadOther(specifier) : import(specifier);
+  define(module.exports, Object.assign(require, nodeRequire), module, file, dirname(file), load);
   return module.exports;
 }
 
-/** What was loaded of what stands aside, by file. */
-const asides = new Map<string, unknown>();
+const isPiece = (specifier: string): boolean => specifier.startsWith('./') && specifier.endsWith('.cjs');
 
-const isAside = (specifier: string): boolean => specifier.startsWith('./aside/');
+/** Where the code of a piece is found that was made of it before. */
+export interface PieceCode {
+  /** The code of the piece of a name; undefined where there is none, or none that can be used. */
+  find(piece: string): Buffer | undefined;
+}
 
-/** Loads what stands aside as the bundle itself is loaded. Few calls need it, so that no code of it is kept. */
-function loadAside(file: string): unknown {
-  if (!asides.has(file)) asides.set(file, runBundle(compileBundle(file, undefined), file));
-  return asides.get(file);
+/** The pieces of the command, each loaded when it is asked for first. */
+export class LoadedPieces {
+  /** By name; those that stand aside are named with their folder. */
+  readonly compiled = new Map<string, CompiledPiece>();
+  private readonly loaded = new Map<string, unknown>();
+  private readonly folder: string;
+  private readonly code: PieceCode | undefined;
+
+  constructor(folder: string, code: PieceCode | undefined) {
+    this.folder = folder;
+    this.code = code;
+  }
+
+  /** What a piece exports. */
+  load(specifier: string): unknown {
+    if (this.loaded.has(specifier)) return this.loaded.get(specifier);
+    const file = join(this.folder, specifier);
+    const name = specifier.slice('./'.length, -'.cjs'.length);
+    const kept = this.code?.find(name);
+    const piece = compilePiece(file, kept);
+    if (kept !== undefined) release(kept);
+    this.compiled.set(name, piece);
+    const exports = runPiece(piece.script, file, (other) => this.load(other));
+    this.loaded.set(specifier, exports);
+    return exports;
+  }
 }

@@ -22,14 +22,14 @@ export interface KeptCode {
   readonly uses: ReadonlySet<string>;
 }
 
-/** The most that are kept: one for each version of Assay, of V8 and of its flags. */
-const mostFiles = 8;
+/** The most that are kept: those of the pieces of a few versions of Assay, of V8 and of its flags. */
+const mostFiles = 48;
 const suffix = '.code';
 
 /**
- * The file with the code of one bundle for the V8 that runs, with the flags that are set now, on this kind of processor.
+ * The file with the code of a piece of a bundle for the V8 that runs, with the flags that are set now, on this kind of processor.
  *
- * @param bundle - the name that no bundle of other content has
+ * @param bundle - the name that nothing of other content has
  */
 export function keptCodeFile(folder: string, bundle: string): string {
   return join(folder, `${bundle}-${process.arch}-${cachedDataVersionTag().toString(16)}${suffix}`);

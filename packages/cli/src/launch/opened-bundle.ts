@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Script } from 'node:vm';
 import { cacheFolder } from '../cache/cache-folder.js';
-import { compileBundle, release, runBundle, type Bundle } from './bundle.js';
-import { keepCode, keptCodeFile, readKeptCode } from './kept-code.js';
+import { LoadedPieces, type Bundle } from './bundle.js';
+import { keepCode, keptCodeFile, readKeptCode, type KeptCode } from './kept-code.js';
 
 /** The bundle, loaded with the code that V8 made of it in earlier runs. */
 export interface OpenedBundle {
@@ -27,26 +27,55 @@ export interface OpenOptions {
 /** The option that does without kept code, wherever it stands among the others. */
 const noCodeCache = '--no-code-cache';
 
+/** The characters of a piece that is worth a file with its code: a smaller one is compiled sooner than that is read. */
+const worthKeeping = 16_000;
+
 /** Loads the bundle. Nothing about kept code is a reason to fail: without it, the bundle is compiled. */
 export function openBundle({ launcher, name, args, env }: OpenOptions): OpenedBundle {
-  const bundle = fileURLToPath(new URL('./assay.cjs', launcher));
   const folder = args.includes(noCodeCache) ? undefined : cacheFolder(env);
-  const file = folder === undefined ? undefined : keptCodeFile(join(folder, 'code'), name);
-  const kept = file === undefined ? undefined : readKeptCode(file);
-  const script = compileBundle(bundle, kept?.code);
-  const isAccepted = kept !== undefined && script.cachedDataRejected !== true;
-  if (kept !== undefined) release(kept.code);
+  const files = folder === undefined ? undefined : new KeptFiles(join(folder, 'code'), name);
+  const pieces = new LoadedPieces(fileURLToPath(new URL('.', launcher)), files);
   const uses = new Set<string>();
   return {
-    // `as`: the build makes the bundle of entry.ts.
-    exports: runBundle(script, bundle) as Bundle,
+    // `as`: the build makes this piece of entry.ts.
+    exports: pieces.load('./assay.cjs') as Bundle,
     uses,
-    keep() {
-      const known = isAccepted ? kept.uses : new Set<string>();
-      if (file === undefined || [...uses].every((use) => known.has(use))) return;
-      tryToKeep(file, script, new Set([...known, ...uses]));
-    },
+    keep: () => files?.keep(pieces.compiled, uses),
   };
+}
+
+/** The files with the code of the pieces of one bundle. */
+class KeptFiles {
+  private readonly folder: string;
+  private readonly bundle: string;
+  private readonly uses = new Map<string, KeptCode['uses']>();
+
+  constructor(folder: string, bundle: string) {
+    this.folder = folder;
+    this.bundle = bundle;
+  }
+
+  find(piece: string): Buffer | undefined {
+    const kept = readKeptCode(this.fileOf(piece));
+    if (kept === undefined) return undefined;
+    this.uses.set(piece, kept.uses);
+    return kept.code;
+  }
+
+  /** Keeps the code of each piece that was used for something that it was not used for before. */
+  keep(pieces: LoadedPieces['compiled'], uses: ReadonlySet<string>): void {
+    for (const [piece, { script, length }] of pieces) {
+      if (length < worthKeeping) continue;
+      const isAccepted = script.cachedDataRejected !== true;
+      const known: KeptCode['uses'] = (isAccepted ? this.uses.get(piece) : undefined) ?? new Set();
+      if ([...uses].every((use) => known.has(use))) continue;
+      tryToKeep(this.fileOf(piece), script, new Set([...known, ...uses]));
+    }
+  }
+
+  private fileOf(piece: string): string {
+    return keptCodeFile(this.folder, `${this.bundle}-${piece.replaceAll('/', '-')}`);
+  }
 }
 
 function tryToKeep(file: string, script: Script, uses: ReadonlySet<string>): void {

@@ -1,0 +1,96 @@
+// Parts the code of the command into pieces: a run loads those that it needs. docs/decisions/bundle-the-command.md
+import { resolve } from 'node:path';
+
+/** By name of the piece, the modules that bring it together with all that they import and no piece before it has. */
+const roots = {
+  // What defines the command line.
+  assay: ['src/entry.ts'],
+  // What validates documents.
+  validate: [
+    'src/commands/validate.ts',
+    'src/describe-error.ts',
+    'src/output/file-output.ts',
+    'src/output/stream-output.ts',
+    '../reporters/src/json/json.ts',
+    '../reporters/src/codeframe/codeframe.ts',
+  ],
+  // What needs modules of Node that take long to load.
+  threads: ['src/document-worker.ts', 'src/validation/validate-in-threads.ts'],
+  fetch: ['../host/src/fetch/fetcher.ts', '../host/src/fetch/post.ts'],
+  explain: ['src/commands/rules.ts', 'src/commands/explain.ts', 'src/explain/rule-page.ts'],
+  fix: ['src/commands/fix.ts', 'src/fix/analyse-again.ts', 'src/fix/reported-fixes.ts'],
+  diff: ['src/commands/diff.ts', 'src/review/past-inputs.ts', 'src/review/review-document.ts'],
+  import: ['src/commands/import.ts'],
+};
+
+/** By name of the piece, the modules that import its modules one by one, each when it is asked for. */
+const lists = { reports: '../reporters/src/reporters.ts', import: '../exporters/src/exporters.ts' };
+
+/** The modules with the official schemas; what several of them need is part of `validate`. */
+const official = /\/core\/src\/schema\/generated\/(\w+)\.ts$/;
+
+/** Says which modules stand in which piece, once all of them are known. */
+export class Pieces {
+  #folder;
+  #pieces = new Map();
+
+  /** @param {string} folder that the roots are relative to */
+  constructor(folder) {
+    this.#folder = folder;
+  }
+
+  /** The plugin that looks at the modules. */
+  get plugin() {
+    const part = (graph) => this.#part(graph);
+    return {
+      name: 'pieces',
+      renderStart() {
+        part(this);
+      },
+    };
+  }
+
+  /** What Rolldown is to do with the modules. */
+  get splitting() {
+    return {
+      includeDependenciesRecursively: false,
+      groups: [
+        {
+          debugName: 'pieces',
+          test: (id) => this.#pieces.has(id),
+          name: (id) => this.#pieces.get(id) ?? null,
+        },
+      ],
+    };
+  }
+
+  #part(graph) {
+    this.#pieces.clear();
+    const infoOf = (id) => graph.getModuleInfo(id);
+    // Packages export more from one module than each run uses: what another piece begins with is left to it.
+    const ids = Object.entries(roots).map(([name, modules]) => [
+      name,
+      modules.map((module) => resolve(this.#folder, module)),
+    ]);
+    for (const [name, modules] of ids) for (const id of modules) this.#pieces.set(id, name);
+    for (const [name, modules] of ids)
+      for (const id of modules) for (const each of infoOf(id).importedIds) this.#take(each, name, infoOf);
+    for (const id of graph.getModuleIds()) {
+      const [, format] = official.exec(id.replaceAll('\\', '/')) ?? [];
+      if (format === undefined) continue;
+      this.#pieces.set(id, format);
+      for (const each of infoOf(id).importedIds) this.#take(each, 'validate', infoOf);
+    }
+    for (const [name, module] of Object.entries(lists))
+      for (const id of infoOf(resolve(this.#folder, module)).dynamicallyImportedIds)
+        this.#take(id, name, infoOf);
+    // Rolldown parts what is left, by what imports it.
+  }
+
+  #take(id, name, infoOf) {
+    const info = infoOf(id);
+    if (info === null || this.#pieces.has(id)) return;
+    this.#pieces.set(id, name);
+    for (const each of info.importedIds) this.#take(each, name, infoOf);
+  }
+}
