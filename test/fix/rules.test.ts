@@ -62,6 +62,12 @@ const limits = new Set([
   'string-max-length-missing',
 ]);
 
+it('fixes are there for at least forty rules that run by default', () => {
+  const fixed = new Set(fixes.map(({ rule }) => rule));
+  const own = all.filter(({ id, meta }) => fixed.has(id) && meta.preset === 'recommended');
+  expect(own.length).toBeGreaterThanOrEqual(40);
+});
+
 describe.each(fixes.map(({ rule }) => rule))('the fixes of %s', (id) => {
   it('mend its examples, and are proven wherever they are offered', async () => {
     const examples = readExamples(join(folder, id)).filter(({ side }) => side === 'bad');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, dataNote, fitting, refusal, shortened, type ToolAnswer } from '../answer.js';
+import { answer, dataNote, fitting, onOneLine, refusal, shortened, type ToolAnswer } from '../answer.js';
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -63,13 +63,13 @@ const longestPart = 2500;
 function hunksOf(diff: string): string[] {
   const parts: string[] = [];
   let part = '';
-  for (const line of diff.split(/(?<=\n)/)) {
+  for (const line of diff.split(/\r?\n/)) {
     const isStart = line.startsWith('--- ') || (line.startsWith('@@ ') && part.includes('@@ '));
     if (isStart || part.length > longestPart) {
       parts.push(part);
       part = '';
     }
-    part += shortened(line, longestPart);
+    part += `${shortened(onOneLine(line), longestPart)}\n`;
   }
   return [...parts, part].map((one) => one.trimEnd()).filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, fitting, refusal, shortened, type ToolAnswer } from '../answer.js';
+import { answer, fitting, refusal, shortened, textAnswer, type ToolAnswer } from '../answer.js';
 import type { AgentHost } from '../host.js';
 
 export const rulesInput = z.object({
@@ -50,5 +50,5 @@ export async function explain(host: AgentHost, { rule }: z.infer<typeof explainI
   const { stdout, stderr, exitCode } = await host.run(['explain', '--no-color', '--', rule]);
   if (exitCode !== 0) return refusal(stderr.trim());
   const page = shortened(stdout.trim(), 6000);
-  return { content: [{ type: 'text', text: page }] };
+  return textAnswer(page);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, dataNote, fitting, refusal, shortened, type ToolAnswer } from '../answer.js';
+import { answer, dataNote, fitting, onOneLine, refusal, shortened, type ToolAnswer } from '../answer.js';
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -18,6 +18,9 @@ export const validateInput = z.object({
     .optional()
     .describe('The number of the first entry: what an earlier answer gave as `next`.'),
 });
+
+/** The characters of a problem where the answer would not fit otherwise: an agent sees every rule before it sees more of one. */
+const briefer = [90, 45];
 
 interface Finding {
   readonly id: string;
@@ -92,9 +95,12 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
       }),
     );
   if (rule !== undefined) return write(placesOf(findings, rule, host.folder), false);
-  const full = write(byRule(findings, host.folder, 2, 110), false);
-  const isWhole = full.structuredContent?.['next'] === undefined;
-  return isWhole ? full : write(byRule(findings, host.folder, 1, 90), true);
+  let shown = write(byRule(findings, host.folder, 2, 110), false);
+  for (const mostCharacters of briefer) {
+    if (shown.structuredContent?.['next'] === undefined) break;
+    shown = write(byRule(findings, host.folder, 1, mostCharacters), true);
+  }
+  return shown;
 }
 
 /** A group for programs: where there is much to say, only the text says it in words. */
@@ -155,7 +161,7 @@ function rank(finding: Finding | undefined): number {
 function placeOf({ location: { uri, pointer, range } }: Finding, folder: string): string {
   const path = decodeURIComponent(uri.replace(/^file:\/\//, ''));
   const name = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
-  return `${name}:${range.start.line} ${pointer}`;
+  return onOneLine(`${name}:${range.start.line} ${pointer}`);
 }
 
 function line({ rule, severity, count, problem, recommendation, places }: Group): string {
