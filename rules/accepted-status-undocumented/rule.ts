@@ -44,6 +44,8 @@ function acceptedOf({ responses = [], callbacks }: Operation): Response | undefi
 
 function tellsMore(response: Response | undefined): boolean {
   if (response === undefined || response.content.length > 0 || response.links.size > 0) return true;
+  const { description } = response.raw;
+  if (typeof description === 'string' && /\blocation\b|\bpoll/i.test(description)) return true;
   return [...response.headers.keys()].some((name) =>
     /location$|^(?:x-)?(?:request|job|operation)-?id$/i.test(name),
   );

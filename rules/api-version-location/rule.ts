@@ -50,7 +50,9 @@ export default defineRule({
   },
 });
 
-const version = /\/v\d+(?:\.\d+)*(?=\/|$)/i;
+/** `v2`, `v1beta1`, `v1.0-preview`, `3.1`. */
+const version =
+  /\/(?:v\d+(?:\.\d+)*(?:[.-]?(?:alpha|beta|rc|preview|p)\d*)*(?:p\d+)?|\d+\.\d+(?:\.\d+)*)(?=[/:]|$)/i;
 
 const places = {
   path: 'in every path',

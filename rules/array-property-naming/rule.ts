@@ -38,12 +38,13 @@ export default defineRule({
 
 /** Plurals, and names of things that are many by themselves: `data`, `list`, `childList`. */
 function isNamedAsMany(name: string): boolean {
-  const last = wordsOf(name).at(-1) ?? '';
+  const words = wordsOf(name);
+  const last = words.findLast((word) => !/^\d+$/.test(word)) ?? '';
   return isPluralName(name) || many.has(last) || /^(?:_|x-|@|\$)/.test(name);
 }
 
 const many: ReadonlySet<string> = new Set(
-  'data value list array set content children people series history media information info metadata bbox coordinates geometry in by of ids staff feedback path log stack matrix vector range embedding result response body queue tree group collection in out any all not type or and required enum none order sort'.split(
+  'data value list array set content children people series history media information info metadata bbox coordinates geometry in by of ids staff feedback path log stack matrix vector range embedding result response body queue tree group collection in out any all not type or and required enum none order sort expand include exclude select config configuration env environment after before since until top due allow deny tls'.split(
     ' ',
   ),
 );

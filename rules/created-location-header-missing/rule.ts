@@ -1,5 +1,7 @@
-import { defineRule, type Operation, resolve, resolveSchema, type Response } from '@assay/core';
+import { changingVerb, makesSomething } from '@assay/api-knowledge';
+import { defineRule, type Operation, resolve, type Response, type Schema } from '@assay/core';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
+import { conjunctsOf } from '../knowledge/schemas/composition.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -26,7 +28,8 @@ export default defineRule({
     const all: Operation[] = [];
     return {
       Operation(operation) {
-        if (operation.method === 'POST' && created(operation) !== undefined) all.push(operation);
+        if (operation.method === 'POST' && created(operation) !== undefined && !isCommand(operation))
+          all.push(operation);
       },
       'Document:exit'(document) {
         const breaks = all
@@ -44,6 +47,14 @@ export default defineRule({
   },
 });
 
+/** What is sent, started or issued once has no place of its own. */
+function isCommand(operation: Operation): boolean {
+  if (/\/(?:(?:access_?)?tokens?|bulk|batch|upgrade|analy[sz]e)$/i.test(operation.path)) return true;
+  // Clients know the place of what they have named themselves.
+  if (operation.path.endsWith('}')) return true;
+  return changingVerb(operation)?.place === 'path' && !makesSomething(operation);
+}
+
 function created({ responses = [] }: Operation): Response | undefined {
   return resolve(responses.find(({ code }) => code === '201')?.slot);
 }
@@ -53,10 +64,18 @@ function hasLocation(response: Response | undefined): boolean {
   if (response === undefined || response.links.size > 0) return true;
   if ([...response.headers.keys()].some((name) => /^(?:content-)?location$/i.test(name))) return true;
   return response.content.some((slot) => {
-    const schema = resolveSchema(resolve(slot)?.schema);
-    return (
-      schema !== undefined &&
-      [...schema.properties.keys()].some((name) => /^(?:_?links?|href|self|url|uri|id|.*id)$/i.test(name))
-    );
+    const schema = resolve(slot)?.schema;
+    if (schema === undefined) return false;
+    const parts = conjunctsOf(schema);
+    // The created thing may be in a wrapper: `{"data": {"id": 7}}`.
+    return parts.some((part) => namesPlace(part) || [...part.properties.values()].some(wrapsPlace));
   });
+}
+
+function wrapsPlace(property: Schema): boolean {
+  return conjunctsOf(property).some(namesPlace);
+}
+
+function namesPlace({ properties }: Schema): boolean {
+  return [...properties.keys()].some((name) => /^(?:_?links?|href|self|url|uri|id|.*id)$/i.test(name));
 }

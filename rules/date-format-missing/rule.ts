@@ -1,4 +1,5 @@
-import { defineRule } from '@assay/core';
+import { wordsOf } from '@assay/api-knowledge';
+import { defineRule, type Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { nameSchema } from '../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
@@ -27,7 +28,7 @@ export default defineRule({
     let total = 0;
     return {
       'Schema.example'(schema) {
-        if (!schema.hasType('string') || !isDate(schema.keywords['example'])) return;
+        if (!schema.hasType('string') || !isDate(schema.keywords['example']) || !isCalledDate(schema)) return;
         total++;
         if (schema.format !== undefined || schema.pattern !== undefined || schema.enum !== undefined) return;
         breaks.push({ at: schema, name: nameSchema(schema), subject: locateSchema(schema) });
@@ -39,6 +40,20 @@ export default defineRule({
     };
   },
 });
+
+/** Generated examples have dates in any string: the name or the description has to speak of time as well. */
+function isCalledDate(schema: Schema): boolean {
+  const { description } = schema.keywords;
+  if (typeof description === 'string' && /\b(?:date|time|timestamp|rfc ?3339|iso ?8601)/i.test(description))
+    return true;
+  return wordsOf(nameSchema(schema)).some((word) => timeWords.has(word));
+}
+
+const timeWords: ReadonlySet<string> = new Set(
+  'at before birth birthday born closed completed created date dates day deadline deleted due end ended expires expiry finished from last modified on opened paid published received sent since start started submitted time timestamp to until updated when'.split(
+    ' ',
+  ),
+);
 
 function isDate(example: unknown): boolean {
   return (

@@ -26,8 +26,12 @@ export default defineRule({
     const found: FoundValue[] = [];
     return {
       'Schema.enum'(schema) {
-        for (const [index, value] of (schema.enum ?? []).entries()) {
-          if (typeof value === 'string' && isWord.test(value)) found.push({ schema, index, value });
+        const values = schema.enum ?? [];
+        // The only value is a constant, which something else has named.
+        if (values.length < 2) return;
+        for (const [index, value] of values.entries()) {
+          if (typeof value === 'string' && isWord.test(value) && !isCode.test(value))
+            found.push({ schema, index, value });
         }
       },
       'Document:exit'(document) {
@@ -59,3 +63,6 @@ interface FoundValue {
 
 /** Values with other signs are codes, media types, names of regions: what others have defined. */
 const isWord = /^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/;
+
+/** Codes of countries, currencies and languages, methods of HTTP, sizes, models and zones (`Standard_GS2`, `PST8PDT`). */
+const isCode = /^(?:[A-Z]{1,3}|[a-z]{2,3}-[A-Z]{2}|GET|PUT|POST|HEAD|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$|\d/;

@@ -1,6 +1,7 @@
 import { isSuccess } from '@assay/api-knowledge';
-import { defineRule, resolve, type Operation } from '@assay/core';
+import { defineRule, resolve, type Operation, type Schema } from '@assay/core';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
+import { conjunctsOf } from '../knowledge/schemas/composition.js';
 import { visitHabit } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -46,10 +47,19 @@ function isReadBesideCondition(operation: Operation): boolean {
   );
 }
 
+/** The tag may also be in the body, as `etag` or `@odata.etag`. */
 function hasETag({ responses = [] }: Operation): boolean {
-  return responses.some(
-    ({ code, slot }) =>
-      isSuccess(code) &&
-      [...(resolve(slot)?.headers.keys() ?? [])].some((name) => name.toLowerCase() === 'etag'),
-  );
+  return responses.some(({ code, slot }) => {
+    const response = resolve(slot);
+    if (!isSuccess(code) || response === undefined) return false;
+    if ([...response.headers.keys()].some((name) => name.toLowerCase() === 'etag')) return true;
+    return response.content.some((content) => {
+      const schema = resolve(content)?.schema;
+      return schema !== undefined && conjunctsOf(schema).some(hasETagProperty);
+    });
+  });
+}
+
+function hasETagProperty({ properties }: Schema): boolean {
+  return [...properties.keys()].some((name) => /^_?(?:@?odata\.)?etag$/i.test(name));
 }

@@ -41,10 +41,21 @@ export default defineRule({
 
 function hasExample({ examples, schema, parent, mediaType }: MediaType): boolean {
   const target = resolveSchema(schema);
-  if (examples.length > 0 || target === undefined) return true;
+  if (examples.length > 0 || target === undefined || hasVendorExamples(parent)) return true;
   const inResponse = parent?.raw['examples'];
   if (isObject(inResponse) && Object.hasOwn(inResponse, mediaType)) return true;
   return [target, ...target.properties.values(), ...(target.items === undefined ? [] : [target.items])].some(
     (one) => (resolveSchema(one)?.examples.length ?? 0) > 0,
   );
+}
+
+/** `x-ms-examples` of the operation has whole requests and responses. */
+function hasVendorExamples(parent: MediaType['parent']): boolean {
+  let node: { readonly parent?: unknown; readonly raw: Readonly<Record<string, unknown>> } | undefined =
+    parent;
+  while (node !== undefined) {
+    if (node.raw['x-ms-examples'] !== undefined) return true;
+    node = node.parent as typeof node;
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import { defineRule, type Header, type Parameter } from '@assay/core';
 import { casingOption, expectedCasing, isWrittenIn } from '../knowledge/wording/casing.js';
 import { code } from '../knowledge/wording/name-schema.js';
+import { isRegisteredField } from '../knowledge/wording/registered-names.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -35,7 +36,7 @@ export default defineRule({
         const casing = expectedCasing(context.options.casing, found.map(nameOf));
         if (casing === undefined) return;
         const breaks = found
-          .filter((one) => !isWrittenIn(nameOf(one), casing))
+          .filter((one) => !isWrittenIn(nameOf(one), casing) && !isRegisteredField(nameOf(one)))
           .map((at): HabitBreak => ({
             at,
             ...(at.kind === 'Parameter' && { property: 'name' }),

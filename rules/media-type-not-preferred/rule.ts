@@ -44,7 +44,7 @@ export default defineRule({
           property: use.property,
           operation: null,
           name,
-          subject: `${enumerate(use.mediaTypes)} of ${nameUsers(use)}`,
+          subject: `${enumerate(use.mediaTypes)} of ${nameUsers(use).replace(/,$/, '')}`,
         };
       });
       const scope = { total: document.operations.length, noun: 'operations' };

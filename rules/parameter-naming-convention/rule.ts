@@ -1,6 +1,7 @@
 import { defineRule, type Parameter } from '@assay/core';
 import { casingOption, expectedCasing, isWrittenIn } from '../knowledge/wording/casing.js';
 import { code } from '../knowledge/wording/name-schema.js';
+import { isRegisteredParameter } from '../knowledge/wording/registered-names.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -26,7 +27,8 @@ export default defineRule({
     const found: Parameter[] = [];
     return {
       Parameter(parameter) {
-        if (parameter.in !== 'header' && parameter.name !== '') found.push(parameter);
+        if (parameter.in !== 'header' && parameter.name !== '' && !isRegisteredParameter(parameter.name))
+          found.push(parameter);
       },
       'Document:exit'(document) {
         const casing = expectedCasing(context.options.casing, found.map(nameOf));

@@ -41,9 +41,10 @@ export default defineRule({
   },
 });
 
-/** The segments of a path, without variables and versions. */
+/** The segments of a path, without variables and versions, nor a query that is there by mistake. */
 function nameOf({ path }: PathItem): string {
   return path
+    .replace(/[?#].*$/s, '')
     .replace(/\{[^{}]*\}/g, '')
     .replace(/\.\w+$/, '')
     .split('/')

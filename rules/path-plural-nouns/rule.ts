@@ -1,5 +1,5 @@
 import { defineRule, type PathItem } from '@assay/core';
-import { isPluralName } from '@assay/api-knowledge';
+import { isPluralName, wordsOf } from '@assay/api-knowledge';
 import { code } from '../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -47,7 +47,7 @@ export default defineRule({
         const wanted = number === 'consistent' ? habitOf(plural, collections.length) : number;
         if (wanted === undefined) return;
         const breaks = collections
-          .filter(({ isPlural }) => isPlural !== (wanted === 'plural'))
+          .filter(({ name, isPlural }) => (wanted === 'plural' ? !isPlural && !name.endsWith('s') : isPlural))
           .map(({ at, name }): HabitBreak => ({
             at,
             operation: null,
@@ -63,12 +63,22 @@ export default defineRule({
 
 /** The name before the variable that ends a path, `books` of `/books/{id}`. */
 function collectionName({ path }: PathItem): string | undefined {
-  const name = /\/([A-Za-z][\w-]*)\/\{[^{}]*\}$/.exec(path)?.[1];
-  return name === undefined || sameInBoth.test(name) ? undefined : name;
+  const [, name = '', variable = ''] = /\/([A-Za-z][\w-]*)\/\{([^{}]*)\}$/.exec(path) ?? [];
+  // `/media/shortcode/{shortcode}` looks something up by it, and `/proxy/{path}` forwards what follows.
+  if (name === '' || name.toLowerCase() === variable.toLowerCase() || /path$|^url$/i.test(variable))
+    return undefined;
+  const [first = ''] = wordsOf(name);
+  return /^v\d/i.test(name) || sameInBoth.test(name) || verbs.has(first) ? undefined : name;
 }
 
+const verbs: ReadonlySet<string> = new Set(
+  'check claim confirm download enroll enrol export fetch find get import invite join list lookup read resend reset search send show sign subscribe sync track unsubscribe upload validate verify view'.split(
+    ' ',
+  ),
+);
+
 const sameInBoth =
-  /(?:series|species|news|data|metadata|status|media|info|information|settings|content|equipment|software|by|for|of|[a-z]*ing)$/i;
+  /(?:series|species|news|data|metadata|status|media|info|information|settings|content|equipment|software|env|config|redis|dns|by|for|of|[a-z]*ing)$/i;
 
 function habitOf(plural: number, total: number): 'plural' | 'singular' | undefined {
   if (total < fewest) return undefined;

@@ -2,6 +2,7 @@ import { defineRule, type Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { casingOption, expectedCasing, isWrittenIn } from '../knowledge/wording/casing.js';
 import { code } from '../knowledge/wording/name-schema.js';
+import { isRegisteredParameter } from '../knowledge/wording/registered-names.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -27,7 +28,8 @@ export default defineRule({
     const found: Schema[] = [];
     return {
       'Schema.properties'(schema) {
-        for (const property of schema.properties.values()) found.push(property);
+        for (const property of schema.properties.values())
+          if (!isRegisteredParameter(nameOf(property))) found.push(property);
       },
       'Document:exit'(document) {
         const casing = expectedCasing(context.options.casing, found.map(nameOf));

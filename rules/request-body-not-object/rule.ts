@@ -36,7 +36,8 @@ export default defineRule({
 function sendsBareValue({ requestBody }: Operation): boolean {
   return (requestBody?.content ?? []).some(({ mediaType, schema }) => {
     if (!carriesJson(mediaType) || /patch/i.test(mediaType)) return false;
-    const types = resolveSchema(schema)?.types ?? [];
-    return types.length > 0 && !types.includes('object');
+    const { types = [], format } = resolveSchema(schema) ?? {};
+    // A file of JSON is whatever it is.
+    return types.length > 0 && !types.includes('object') && format !== 'binary';
   });
 }

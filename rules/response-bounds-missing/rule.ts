@@ -14,7 +14,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'In responses, {{count}} {{what}}, such as {{schema}}.',
+    problem: 'In responses, {{count}} {{what}}{{such}} {{schema}}.',
     impact:
       'A test of the response has nothing to hold the value against, and clients do not know how much to expect.',
     recommendation:
@@ -40,6 +40,7 @@ export default defineRule({
           const data = {
             count,
             what: schemas.length === 1 ? one[what] : many[what],
+            such: schemas.length === 1 ? ':' : ', such as',
             schema: locateSchema(first),
           };
           context.report({ at: first, operation: null, data });

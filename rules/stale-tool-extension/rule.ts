@@ -21,11 +21,14 @@ export default defineRule({
     'Document:exit'() {
       const { model } = context;
       if (model === undefined) return;
+      // Several nodes can be views of one object.
+      const reported = new Set<object>();
       // `as`: the nodes of a model are of the kinds that there are.
       for (const node of model.nodes as readonly NodeKinds[NodeKind][]) {
         for (const field in node.raw) {
-          if (field.startsWith('x-') && stale.has(field))
-            context.report({ at: node, property: field, data: { field: code(field) } });
+          if (!field.startsWith('x-') || !stale.has(field) || reported.has(node.raw)) continue;
+          reported.add(node.raw);
+          context.report({ at: node, property: field, data: { field: code(field) } });
         }
       }
     },

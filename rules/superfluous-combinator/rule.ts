@@ -19,7 +19,7 @@ export default defineRule({
   },
   create: (context) => {
     const judge = (schema: Schema, keyword: 'allOf' | 'anyOf' | 'oneOf'): void => {
-      if (schema.all(keyword).length !== 1 || (keyword === 'allOf' && decorates(schema))) return;
+      if (schema.all(keyword).length !== 1 || decorates(schema)) return;
       context.report({ at: schema, property: keyword, data: { schema: locateSchema(schema), keyword } });
     };
     return {
@@ -30,7 +30,7 @@ export default defineRule({
   },
 });
 
-/** Before 3.1 an `allOf` of one reference is how a description or `nullable` is put beside it. */
+/** Before 3.1 a combination of one reference is how a description or `nullable` is put beside it. */
 function decorates(schema: Schema): boolean {
   return Object.keys(schema.keywords).length > 1;
 }
