@@ -36,15 +36,15 @@ export default defineRule({
   },
 });
 
-/** Plurals, and names of things that are many by themselves: `data`, `list`, `childList`. */
+/** Names with a plural, and of things that are many by themselves: `books`, `indexesUsed`, `data`, `childList`. */
 function isNamedAsMany(name: string): boolean {
   const words = wordsOf(name);
   const last = words.findLast((word) => !/^\d+$/.test(word)) ?? '';
-  return isPluralName(name) || many.has(last) || /^(?:_|x-|@|\$)/.test(name);
+  return isPluralName(name) || words.some(isPluralName) || many.has(last) || /^(?:_|x-|@|\$)/.test(name);
 }
 
 const many: ReadonlySet<string> = new Set(
-  'data value list array set content children people series history media information info metadata bbox coordinates geometry in by of ids staff feedback path log stack matrix vector range embedding result response body queue tree group collection in out any all not type or and required enum none order sort expand include exclude select config configuration env environment after before since until top due allow deny tls'.split(
+  'data value list array set content children people series history media information info metadata bbox coordinates geometry in by of ids staff feedback path log stack matrix vector range embedding result response body queue tree group collection in out any all not type or and required enum none order sort expand include exclude select config configuration env environment after before since until top due allow deny tls acl http https available management'.split(
     ' ',
   ),
 );

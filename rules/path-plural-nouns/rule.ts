@@ -1,5 +1,5 @@
 import { defineRule, type PathItem } from '@assay/core';
-import { isPluralName, wordsOf } from '@assay/api-knowledge';
+import { isPluralName, singularWordsOf, wordsOf } from '@assay/api-knowledge';
 import { code } from '../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -61,14 +61,21 @@ export default defineRule({
   },
 });
 
-/** The name before the variable that ends a path, `books` of `/books/{id}`. */
+/** The name before the variable that ends a path, `books` of `/books/{id}` and `/books/{bookId}`. */
 function collectionName({ path }: PathItem): string | undefined {
   const [, name = '', variable = ''] = /\/([A-Za-z][\w-]*)\/\{([^{}]*)\}$/.exec(path) ?? [];
-  // `/media/shortcode/{shortcode}` looks something up by it, and `/proxy/{path}` forwards what follows.
-  if (name === '' || name.toLowerCase() === variable.toLowerCase() || /path$|^url$/i.test(variable))
+  // `/media/shortcode/{shortcode}` looks something up by it, and `/names/find/{text}` does something.
+  if (name === '' || name.toLowerCase() === variable.toLowerCase() || !identifiesOne(name, variable))
     return undefined;
   const [first = ''] = wordsOf(name);
   return /^v\d/i.test(name) || sameInBoth.test(name) || verbs.has(first) ? undefined : name;
+}
+
+/** True where the variable is called after the collection, or only an identifier. */
+function identifiesOne(name: string, variable: string): boolean {
+  if (/^(?:id|uuid|guid|key|slug|uid)$/i.test(variable)) return true;
+  const last = singularWordsOf(name).at(-1) ?? '';
+  return last !== '' && singularWordsOf(variable).join('').includes(last);
 }
 
 const verbs: ReadonlySet<string> = new Set(
@@ -78,7 +85,7 @@ const verbs: ReadonlySet<string> = new Set(
 );
 
 const sameInBoth =
-  /(?:series|species|news|data|metadata|status|media|info|information|settings|content|equipment|software|env|config|redis|dns|by|for|of|[a-z]*ing)$/i;
+  /(?:series|species|news|data|metadata|status|media|info|information|settings|content|equipment|software|env|config|redis|dns|history|api|value|by-[a-z]+|by|for|of|[a-z]*ing)$/i;
 
 function habitOf(plural: number, total: number): 'plural' | 'singular' | undefined {
   if (total < fewest) return undefined;
