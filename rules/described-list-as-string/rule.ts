@@ -1,4 +1,5 @@
-import { defineRule } from '@assay/core';
+import { defineRule, Parameter, type Schema } from '@assay/core';
+import { isRegisteredField, isRegisteredParameter } from '../knowledge/wording/registered-names.js';
 import { reportDescribed } from '../knowledge/schemas/report-described.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -24,8 +25,15 @@ export default defineRule({
       reportDescribed(context, document, {
         noun: 'parameters that hold a list',
         wordsOf: ({ list }) => list?.words,
-        isMissing: ({ schema }) => schema.pattern === undefined && schema.enum === undefined,
+        isMissing: ({ schema }) =>
+          schema.pattern === undefined && schema.enum === undefined && !isRegistered(schema),
       });
     },
   }),
 });
+
+/** `Accept-Language`, `scope` and others have a grammar of their own. */
+function isRegistered({ parent }: Schema): boolean {
+  if (!(parent instanceof Parameter)) return false;
+  return parent.in === 'header' ? isRegisteredField(parent.name) : isRegisteredParameter(parent.name);
+}

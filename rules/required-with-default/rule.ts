@@ -1,5 +1,6 @@
 import { defineRule, Schema } from '@assay/core';
 import { describeValue } from '../knowledge/schemas/json-values.js';
+import { isRegisteredField } from '../knowledge/wording/registered-names.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -19,9 +20,9 @@ export default defineRule({
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({
-    Parameter({ schema, required, in: place }) {
+    Parameter({ name, schema, required, in: place }) {
       if (!required || schema === undefined || schema.keywords['default'] === undefined) return;
-      if (hasOneValue(schema)) return;
+      if (hasOneValue(schema) || isConvention(name)) return;
       const remedy =
         place === 'path'
           ? 'Remove `default`: a path parameter is always there'
@@ -43,6 +44,11 @@ export default defineRule({
     },
   }),
 });
+
+/** Clients send these as constants, which the default tells them. */
+function isConvention(name: string): boolean {
+  return /^(?:x-)?(?:api-?)?version$/i.test(name) || isRegisteredField(name);
+}
 
 /** True for constants: the default says what the one value is. */
 function hasOneValue(schema: Schema): boolean {

@@ -7,6 +7,7 @@ import {
   type Severity,
 } from '@assay/core';
 import { reachesGate, type Gate } from './gate.js';
+import { compareUrgency, type Urgent } from './urgency.js';
 import { ScoreTally, type DocumentScore, type ScoreSummary } from './score-summary.js';
 import type { ReviewSummary } from './review/review.js';
 
@@ -86,8 +87,6 @@ interface FirstFinding extends Urgent {
   readonly place: Place;
 }
 
-type Urgent = Pick<Finding, 'id' | 'category' | 'severity'>;
-
 /** What is counted of a document that its analysis does not have. */
 export interface Counted {
   /** How many of the findings are shown. */
@@ -108,7 +107,7 @@ export function countDocument(
   let first: Finding | undefined;
   for (const finding of analysis.findings) {
     counts[finding.severity]++;
-    if (first === undefined || compareUrgency(finding, first) < 0) first = finding;
+    if (first === undefined || isMoreUrgent(finding, first, analysis)) first = finding;
   }
   return {
     analysed: analysis.status !== 'error',
@@ -125,6 +124,7 @@ export function countDocument(
       id: first.id,
       category: first.category,
       severity: first.severity,
+      isAbsence: analysis.absences.has(first.id),
       place: placeOf(first),
     },
     score: score && { uri: analysis.uri, score },
@@ -209,11 +209,10 @@ export class Tally {
   }
 }
 
-/** Orders findings by what to mend first: the most severe, then security before documentation, then by id. */
-export function compareUrgency(a: Urgent, b: Urgent): number {
-  if (a.severity !== b.severity) return severities.indexOf(a.severity) - severities.indexOf(b.severity);
-  if (a.category !== b.category) return a.category === 'security' ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+function isMoreUrgent(a: Finding, b: Finding, { absences }: Analysis): boolean {
+  if (a.severity !== b.severity) return severities.indexOf(a.severity) < severities.indexOf(b.severity);
+  if (a.id === b.id) return false;
+  return compareUrgency({ ...a, isAbsence: absences.has(a.id) }, { ...b, isAbsence: absences.has(b.id) }) < 0;
 }
 
 function placeOf({ id, location }: Finding): Place {

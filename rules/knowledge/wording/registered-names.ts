@@ -27,7 +27,7 @@ const parameters: ReadonlySet<string> = new Set(
   [
     'access_token acr_values assertion auth_uri client_assertion client_assertion_type client_id client_secret code_challenge',
     'code_challenge_method code_verifier device_code error_description error_uri expires_in grant_type id_token id_token_hint',
-    'issued_token_type login_hint max_age oauth_token redirect_uri refresh_token request_uri response_mode response_type',
+    'issued_token_type login_hint max_age oauth_token redirect_uri refresh_token request_uri response_mode response_type scope scopes',
     'subject_token subject_token_type token_type token_type_hint token_uri ui_locales user_code verification_uri',
   ].flatMap((line) => line.split(' ')),
 );

@@ -30,22 +30,6 @@ export function fullBlock(block: Block, layout: BlockLayout): string[] {
   ];
 }
 
-/** Writes a block in short: the first problem, where it is, and what to do. */
-export function briefBlock(block: Block, layout: BlockLayout): string[] {
-  const [{ findings, recommendation }] = block.groups;
-  const [first] = findings;
-  return [
-    ...blockHead(block, layout),
-    ...placeLines(
-      [first, ...furtherFindings(block)],
-      (finding) => (finding === first ? bareEntryOf(finding) : entryOf(finding)),
-      layout,
-    ),
-    ...wrap(withPlainLinks(recommendation), layout.textColumns, '  '),
-    '',
-  ];
-}
-
 function blockHead(block: Block, { paint, textColumns }: BlockLayout): string[] {
   const { severity, rules, groups } = block;
   const heading = `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(rules.join(', '))}`;
@@ -78,9 +62,4 @@ function frameLines({ groups: [{ location }] }: Block, { linesOf, columns, paint
 
 function entryOf({ location, problem, operation }: Finding): PlaceEntry {
   return { location, what: nameSubject(problem, operation) };
-}
-
-/** The place of a finding whose problem has just been told. */
-function bareEntryOf({ location }: Finding): PlaceEntry {
-  return { location, what: '' };
 }

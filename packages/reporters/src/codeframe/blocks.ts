@@ -1,5 +1,5 @@
 import type { Finding, Group, Severity } from '@assay/core';
-import { compareUrgency } from '../summary.js';
+import { compareUrgency, type Urgent } from '../urgency.js';
 
 /** What is told together: the groups of one rule in one document, the weightiest first. */
 export interface Block {
@@ -11,7 +11,7 @@ export interface Block {
 }
 
 /** Puts the groups of each rule together. The blocks come in the order in which they should be mended. */
-export function blocksOf(groups: readonly Group[]): Block[] {
+export function blocksOf(groups: readonly Group[], absences: ReadonlySet<string>): Block[] {
   const byRule = new Map<string, [Group, ...Group[]]>();
   for (const group of groups) {
     const known = byRule.get(group.rule);
@@ -19,12 +19,16 @@ export function blocksOf(groups: readonly Group[]): Block[] {
     else known.push(group);
   }
   return [...byRule.values()]
-    .sort(([a], [b]) => compareUrgency({ ...a, id: a.rule }, { ...b, id: b.rule }))
+    .sort(([a], [b]) => compareUrgency(urgencyOf(a, absences), urgencyOf(b, absences)))
     .map((each) => ({
       rules: [...new Set(each.flatMap(({ rules }) => rules))],
       severity: each[0].severity,
       groups: each,
     }));
+}
+
+function urgencyOf({ rule, category, severity }: Group, absences: ReadonlySet<string>): Urgent {
+  return { id: rule, category, severity, isAbsence: absences.has(rule) };
 }
 
 /** The findings of a block but the one whose words are shown: first one of each group, then the rest of each. */

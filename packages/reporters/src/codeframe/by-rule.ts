@@ -13,13 +13,12 @@ import { codeFrame } from './frame.js';
 import { footerLines } from './footer.js';
 import type { Lines } from './lines.js';
 import { placeLines, type PlaceLayout } from './places.js';
+import { mostInFull, restLines } from './rest-lines.js';
 import { suppressedLines } from './suppressed-lines.js';
 import { undecidedLines } from './undecided-lines.js';
 
 /** So many examples are kept of each rule. */
 const mostExamples = 4;
-/** This many rules are shown in full; the less urgent rest in short. */
-const fullRules = 24;
 const shownViolations = 10;
 
 /** What the blocks of rules need to know. */
@@ -78,8 +77,11 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
   }
 
   function* end(summary: Summary): Iterable<string> {
-    for (const [index, rule] of collection.rulesByUrgency().entries())
-      yield join(ruleBlock(rule, display.all || index < fullRules));
+    const rules = collection.rulesByUrgency();
+    const inFull = display.all ? rules.length : mostInFull;
+    for (const rule of rules.slice(0, inFull)) yield join(ruleBlock(rule));
+    const rest = rules.slice(inFull).map((rule) => ({ ...rule, places: rule.count }));
+    yield join(restLines(rest, textColumns, paint));
     yield join(violationBlock(collection.violationsByCount()));
     yield* lists;
     yield join(failureBlock(collection.failures));
@@ -88,16 +90,16 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
     yield join(footerLines(summary, nameOf, paint, display.all));
   }
 
-  function ruleBlock(rule: CollectedRule, isFull: boolean): string[] {
+  function ruleBlock(rule: CollectedRule): string[] {
     const { severity, id, problem, impact, recommendation, examples, frame } = rule;
     const [first, ...others] = examples;
     return [
       `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(id)}${scopeOf(rule)}`,
       ...wrap(problem, textColumns, '  '),
       ...(first === undefined ? [] : [`    ${formatPlace(first.location, nameOf)}`]),
-      ...(isFull ? frame.map((line) => `    ${line}`) : []),
+      ...frame.map((line) => `    ${line}`),
       ...placeLines(others, (example) => example, layout, rule.count - 1),
-      ...(isFull ? wrap(impact, textColumns, '  ') : []),
+      ...wrap(impact, textColumns, '  '),
       ...wrap(withPlainLinks(recommendation), textColumns, '  '),
       '',
     ];

@@ -5,12 +5,13 @@ import type { Summary } from '../summary.js';
 import { escapeForTerminal } from '../terminal/escape.js';
 import { createByRuleReporter } from './by-rule.js';
 import { footerLines } from './footer.js';
-import { briefBlock, fullBlock, type BlockLayout } from './block-text.js';
-import { blocksOf } from './blocks.js';
+import { fullBlock, type BlockLayout } from './block-text.js';
+import { blocksOf, type Block } from './blocks.js';
 import { describeDocument } from '../terminal/describe-document.js';
 import { Lines } from './lines.js';
 import { createPaint } from '../terminal/paint.js';
 import { ReviewCollection } from '../review/review-collection.js';
+import { mostInFull, restLines, type RestKind } from './rest-lines.js';
 import { ruleFailureLines } from './rule-failures.js';
 import { suppressedLines } from './suppressed-lines.js';
 import { schemaErrorLines } from './schema-errors.js';
@@ -18,8 +19,6 @@ import { undecidedLines } from './undecided-lines.js';
 
 /** Running text is not wider than this, however wide the terminal is. */
 const mostTextColumns = 100;
-/** This many kinds of findings are shown in full, in all documents together; the less urgent rest in short. */
-const fullGroups = 24;
 
 /** What stands before a document's texts: how much they are, which decides what stands between them and their neighbours. */
 interface PartHead {
@@ -48,7 +47,9 @@ function createByDocumentReporter(
 ): Reporter<string | PartHead> {
   const { display, gate, nameOf } = context;
   const paint = createPaint(display.color);
-  const fullPerDocument = Math.max(3, Math.floor(fullGroups / Math.max(1, context.documents)));
+  const fullPerDocument = display.all
+    ? Infinity
+    : Math.max(3, Math.floor(mostInFull / Math.max(1, context.documents)));
 
   function* document(report: DocumentReport): Iterable<string | PartHead> {
     const shown = display.quiet ? onlyFailing(report, gate) : report;
@@ -70,10 +71,9 @@ function createByDocumentReporter(
     const { analysis, findings } = report;
     const linesOf = createLinesOf(report);
     const layout: BlockLayout = { nameOf, paint, columns, textColumns, all: display.all, linesOf };
-    for (const [index, each] of blocksOf(groupsOf(analysis, findings)).entries()) {
-      const isFull = index < fullPerDocument || display.all;
-      yield join(isFull ? fullBlock(each, layout) : briefBlock(each, layout));
-    }
+    const blocks = blocksOf(groupsOf(analysis, findings), analysis.absences);
+    for (const each of blocks.slice(0, fullPerDocument)) yield join(fullBlock(each, layout));
+    yield join(restLines(blocks.slice(fullPerDocument).map(restKindOf), textColumns, paint));
     yield join(schemaErrorLines(analysis, layout, textColumns));
     if (display.all) yield join(suppressedLines(analysis.suppressed, nameOf, columns, paint));
     if (display.all) yield join(undecidedLines(analysis.undecided, nameOf, textColumns, paint));
@@ -111,6 +111,11 @@ function createByDocumentReporter(
       yield* end(summary);
     },
   };
+}
+
+function restKindOf({ severity, rules, groups }: Block): RestKind {
+  const places = groups.reduce((sum, { findings }) => sum + findings.length, 0);
+  return { severity, id: rules.join(', '), places, problem: groups[0].problem };
 }
 
 /** Leaves of a report what fails the gate; a document that could not be analysed fails any. */

@@ -1,5 +1,5 @@
 import { severities, type Severity } from '@assay/core';
-import { compareUrgency } from '../summary.js';
+import { compareUrgency } from '../urgency.js';
 import type { DocumentDigest, Example, Exemplified, RuleDigest, ViolationDigest } from './digest.js';
 
 /** What one rule found in all documents. */

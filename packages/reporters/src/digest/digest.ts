@@ -13,7 +13,7 @@ import {
 import { nameSubject } from '../codeframe/places.js';
 import { withoutMember } from '../without-member.js';
 import type { DocumentReport } from '../reporter.js';
-import { compareUrgency } from '../summary.js';
+import { compareUrgency } from '../urgency.js';
 import { failuresOf } from '../trouble.js';
 
 /** A place that shows what a rule found, and what is there. */
@@ -34,6 +34,8 @@ export interface RuleDigest extends Exemplified {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
+  /** True for what documents lack. */
+  readonly isAbsence: boolean;
   /** The severity of the most severe finding, which the texts are those of. */
   readonly severity: Severity;
   readonly problem: string;
@@ -87,7 +89,9 @@ export function digestOf(report: DocumentReport, options: DigestOptions): Docume
     uri: analysis.uri,
     isAnalysed: analysis.status !== 'error',
     severities: counts,
-    rules: [...byRule.values()].map((found) => ruleDigest(found, byHead, options)).sort(compareUrgency),
+    rules: [...byRule.values()]
+      .map((found) => ruleDigest(found, byHead, analysis.absences, options))
+      .sort(compareUrgency),
     violations: violationDigests(report, options.most),
     failures: failuresOf(report).map(({ uri, message }) => `${options.nameOf(uri)}: ${message}`),
     score: report.score?.value,
@@ -98,6 +102,7 @@ export function digestOf(report: DocumentReport, options: DigestOptions): Docume
 function ruleDigest(
   found: readonly Finding[],
   byHead: ReadonlyMap<Finding, Group>,
+  absences: ReadonlySet<string>,
   { most, frameOf }: DigestOptions,
 ): RuleDigest {
   const first = found.reduce((worst, finding) => (isMoreUseful(finding, worst, byHead) ? finding : worst));
@@ -108,6 +113,7 @@ function ruleDigest(
     id,
     name,
     category,
+    isAbsence: absences.has(id),
     severity,
     count: found.length,
     groups: new Set(found.map(groupIdOf)).size,
