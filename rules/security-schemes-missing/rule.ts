@@ -28,7 +28,8 @@ export default defineRule({
     Document(document) {
       const { authenticates, withCredentialParameter } = context.fact(apiSecurity);
       const open = document.operations.filter(isUnanswered);
-      if (authenticates || open.length === 0) return;
+      const [first] = open;
+      if (authenticates || first === undefined) return;
       const taking = open.filter((operation) => withCredentialParameter.has(operation));
       const changing = open.find((operation) => !hasSafeMethod(operation));
       const section = context.format === 'oas2' ? 'securityDefinitions' : 'components.securitySchemes';
@@ -51,10 +52,12 @@ export default defineRule({
           data: { subject, section, effect: isOpenToAll },
         });
       } else {
+        const all = document.operations.length;
+        const number = open.length === all ? `its ${all}` : `${open.length} of its ${all}`;
         const subject =
           open.length === 1
-            ? 'so that its operation, which only reads, is open'
-            : `so that its ${open.length} operations, which only read, are open`;
+            ? `so that ${nameOperation(first, 90)}, which only reads, is open`
+            : `so that ${number} operations, which only read, are open`;
         context.report({
           at: document,
           property,
