@@ -1,53 +1,100 @@
-// What vacuum tells of real documents and Assay does not, as a Markdown table. vacuum's hard mode has the rules of Spectral and of the
-// OWASP ruleset under names of its own.
-//   VACUUM=<program> ASSAY_CORPUS=<folder> node benchmarks/told-by-peers.mjs [how many documents]
+// What other linters tell of real documents and Assay does not tell at the same place, as Markdown tables. Fails where a rule of theirs
+// speaks where we are silent and benchmarks/told-by-peers/ has no reason for it.
+//   ASSAY_CORPUS=<folder> [VACUUM=<program>] [PEERS_CACHE=<folder>] node benchmarks/told-by-peers.mjs [--write] [how many documents]
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rulesOfPeers } from './rules-of-peers.mjs';
+import { parseArgs } from 'node:util';
+import { peersWith, segmentsOf } from './told-by-peers/peers.mjs';
+import { isBeside, ownerOf } from './told-by-peers/places.mjs';
+import { reasonsOf } from './told-by-peers/reasons.mjs';
 
-const { VACUUM: vacuum, ASSAY_CORPUS: corpus } = process.env;
-if (vacuum === undefined || corpus === undefined) {
-  console.error('Set VACUUM to the program, and ASSAY_CORPUS to a folder of OpenAPI documents.');
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean' } },
+});
+const {
+  VACUUM: vacuum,
+  ASSAY_CORPUS: corpus,
+  PEERS_CACHE: cache = join(tmpdir(), 'assay-peers'),
+} = process.env;
+if (corpus === undefined) {
+  console.error('Set ASSAY_CORPUS to a folder of OpenAPI documents.');
   process.exit(2);
 }
 const assay = fileURLToPath(new URL('../packages/cli/bin/assay.js', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'assay-peers-'));
-const most = Number(process.argv[2] ?? 60);
-const largest = 1_000_000;
+const most = Number(positionals[0] ?? 60);
+const largest = 150_000;
 
-const rows = new Map();
-let read = 0;
-for (const path of chosen()) {
-  const theirs = idsOfVacuum(path);
-  const ours = idsOfAssay(path);
-  if (theirs === undefined || ours === undefined) continue;
-  read++;
-  for (const id of theirs) {
-    const row = rows.get(id) ?? { documents: 0, together: 0, examples: [] };
-    row.documents++;
-    if ((rulesOfPeers[id]?.ours ?? []).some((own) => ours.has(own))) row.together++;
-    else if (row.examples.length < 3) row.examples.push(path.slice(corpus.length + 1));
-    rows.set(id, row);
-  }
+const documents = chosen();
+const ours = new Map(documents.map((file) => [file, idsAndPlaces(file)]));
+const parts = peersWith(vacuum, cache).map(tableOf);
+const text = `${parts.map(({ text: part }) => part).join('\n\n')}\n`;
+if (flags.write) writeFileSync(new URL('./TOLD-BY-PEERS.md', import.meta.url), `${head()}\n\n${text}`);
+else console.log(text);
+const open = parts.flatMap(({ unexplained }) => unexplained);
+if (open.length > 0) {
+  console.error(`Not explained: ${open.join(', ')}`);
+  process.exitCode = 1;
 }
-rmSync(scratch, { recursive: true, force: true });
 
-const lines = [...rows]
-  .filter(([, { documents, together }]) => together < documents)
-  .toSorted(([, a], [, b]) => b.documents - b.together - (a.documents - a.together))
-  .map(([id, { documents, together, examples }]) => {
-    const { ours = [], why = '**not explained**' } = rulesOfPeers[id] ?? {};
-    return `| ${id} | ${documents} | ${documents - together} | ${ours.map((own) => `\`${own}\``).join(', ')} | ${why} | ${process.env['EXAMPLES'] === undefined ? '' : examples.join(' ')} |`;
-  });
-const told = [...rows.values()].filter(({ documents, together }) => together === documents).length;
-console.log(
-  `${read} documents. ${told} of the ${rows.size} rules of vacuum that found something are told by Assay in each document where they did. The others:\n`,
-);
-console.log('| vacuum | documents | not told | ours | why | |\n|--|--:|--:|--|--|--|');
-console.log(lines.join('\n'));
+function tableOf({ name, tell }) {
+  const rows = new Map();
+  let read = 0;
+  for (const file of documents) {
+    const told = tell(file);
+    const own = ours.get(file);
+    if (told === undefined || own === undefined) continue;
+    read++;
+    const here = new Set();
+    for (const { rule, path } of told) {
+      const row = rows.get(rule) ?? { documents: 0, findings: 0, beside: 0, elsewhere: 0, examples: [] };
+      rows.set(rule, row);
+      if (!here.has(rule)) row.documents++;
+      here.add(rule);
+      row.findings++;
+      const owner = ownerOf(path);
+      const same = (reasonsOf(name, rule)?.ours ?? []).flatMap((id) => own.get(id) ?? []);
+      if (same.some((place) => isBeside(place, owner))) row.beside++;
+      else {
+        if (same.length > 0) row.elsewhere++;
+        if (row.examples.length < 3)
+          row.examples.push(`${file.slice(corpus.length + 1)} ${path.join(' ').slice(0, 160)}`);
+      }
+    }
+  }
+  const missed = [...rows].filter(([, { beside, findings }]) => beside < findings);
+  const unexplained = missed
+    .filter(([rule]) => reasonsOf(name, rule)?.why === undefined)
+    .map(([rule]) => `${name} ${rule}`);
+  return { text: markdown(name, read, rows, missed), unexplained };
+}
+
+function markdown(name, read, rows, missed) {
+  const lines = missed
+    .toSorted(([, a], [, b]) => b.findings - b.beside - (a.findings - a.beside))
+    .map(([rule, { documents: hit, findings, beside, elsewhere, examples }]) => {
+      const { ours: own = [], why = '**not explained**' } = reasonsOf(name, rule) ?? {};
+      const ids = own.map((id) => `\`${id}\``).join(', ');
+      const shown = process.env['EXAMPLES'] === undefined ? '' : ` ${examples.join(' ; ')} |`;
+      return `| \`${rule}\` | ${hit} | ${findings} | ${beside} | ${elsewhere} | ${ids} | ${why} |${shown}`;
+    });
+  return [
+    `## ${name}`,
+    `${read} documents. Of the ${rows.size} rules that found something Assay tells ${rows.size - missed.length} wherever they did. The others:`,
+    [
+      '| rule | documents | findings | told there | told elsewhere in the document | ours | why not there |',
+      '|--|--:|--:|--:|--:|--|--|',
+      ...lines,
+    ].join('\n'),
+  ].join('\n\n');
+}
+
+function head() {
+  return `# What other linters tell\n\nRules of other linters over ${documents.length} real documents of up to ${largest / 1000} KB, beside what \`assay validate --preset all\` says. *Told there*: in the same operation, component or part of the document, or once for the whole document. Written by \`benchmarks/told-by-peers.mjs --write\`, which fails where a row has no reason.`;
+}
 
 /** Documents of all folders, evenly drawn. */
 function chosen() {
@@ -55,29 +102,33 @@ function chosen() {
     .flatMap((folder) => readdirSync(join(corpus, folder)).map((name) => join(corpus, folder, name)))
     .filter((path) => statSync(path).isFile() && statSync(path).size < largest)
     .toSorted((one, other) => (one < other ? -1 : 1));
-  const step = Math.max(1, Math.floor(all.length / most));
-  return all.filter((_, index) => index % step === 0).slice(0, most);
+  const step = all.length / Math.min(most, all.length);
+  return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)]);
 }
 
-function idsOfVacuum(path) {
-  const report = join(scratch, 'report.json');
-  rmSync(report, { force: true });
-  spawnSync(vacuum, ['spectral-report', path, report, '--hard-mode', '--no-style'], { timeout: 120_000 });
-  try {
-    return new Set(JSON.parse(readFileSync(report, 'utf8')).map(({ code }) => code));
-  } catch {
-    return undefined;
+/** The places of our findings, by the id of the rule. */
+function idsAndPlaces(file) {
+  const options = ['validate', file, '--preset', 'all', '--format', 'json', '--no-config'];
+  const { stdout } = spawnSync(process.execPath, [assay, ...options], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  });
+  const report = parsed(stdout);
+  if (report === undefined) return undefined;
+  const places = new Map();
+  for (const { result = [] } of report.documents) {
+    for (const { id, location, group } of result) {
+      const known = places.get(id) ?? [];
+      known.push(ownerOf(segmentsOf(location?.pointer ?? ''), group));
+      places.set(id, known);
+    }
   }
+  return places;
 }
 
-function idsOfAssay(path) {
-  const { stdout } = spawnSync(
-    process.execPath,
-    [assay, 'validate', path, '--preset', 'all', '--format', 'json', '--no-config'],
-    { encoding: 'utf8', maxBuffer: 1 << 30 },
-  );
+function parsed(text) {
   try {
-    return new Set(JSON.parse(stdout).documents.flatMap(({ result = [] }) => result.map(({ id }) => id)));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
-/** For each rule of vacuum: the rules of Assay that tell the same, and why these may be silent where it is not. */
-export const rulesOfPeers = {
+/** For each rule of vacuum, and those of Spectral that it has under the same name: our rules that tell the same, and why these may be silent. */
+export const rulesOfVacuum = {
   'info-contact': { ours: ['info-contact-missing'] },
   'contact-properties': { ours: ['info-contact-missing'], why: 'One way to reach somebody is enough.' },
   'info-description': { ours: ['info-description-missing'] },

@@ -1,0 +1,118 @@
+// Runs linters over documents, and keeps what they print: running them all takes a quarter of an hour.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What a linter says of a place.
+ *
+ * @typedef {{ rule: string, path: readonly (string | number)[] }} Told
+ * @typedef {{ name: string, tell: (file: string) => Told[] | undefined }} Peer
+ */
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const program = (name) => join(here, 'node_modules/.bin', name);
+
+/** @type {readonly Peer[]} */
+const installed = [
+  { name: 'redocly', tell: askRedocly },
+  { name: 'spectral', tell: askSpectral },
+  { name: 'ibm', tell: askIbm },
+];
+
+/**
+ * The linters that are there: those of this folder's node_modules, and vacuum where it is named.
+ *
+ * @param {string | undefined} vacuum the program
+ * @param {string} cache the folder that keeps what they say
+ * @returns {readonly Peer[]}
+ */
+export function peersWith(vacuum, cache) {
+  const all =
+    vacuum === undefined ? installed : [...installed, { name: 'vacuum', tell: vacuumAt(vacuum, cache) }];
+  return all.map(({ name, tell }) => ({ name, tell: (file) => kept(join(cache, name), file, tell) }));
+}
+
+function kept(folder, file, tell) {
+  const place = join(folder, `${basename(file)}.json`);
+  if (existsSync(place)) return JSON.parse(readFileSync(place, 'utf8')) ?? undefined;
+  mkdirSync(folder, { recursive: true });
+  const told = tell(file);
+  writeFileSync(place, JSON.stringify(told ?? null));
+  return told;
+}
+
+function run(command, ...options) {
+  const { stdout } = spawnSync(command, options, {
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+    timeout: 300_000,
+    cwd: here,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return stdout;
+}
+
+function read(text, toTold) {
+  try {
+    return toTold(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function askRedocly(file) {
+  const text = run(
+    program('redocly'),
+    'lint',
+    '--extends=recommended',
+    '--format=json',
+    '--max-problems=100000',
+    file,
+  );
+  return read(text, ({ problems }) =>
+    problems.map(({ ruleId, location: [place] }) => ({
+      rule: ruleId,
+      path: segmentsOf(place?.pointer ?? '#'),
+    })),
+  );
+}
+
+function askSpectral(file) {
+  const ruleset = join(here, 'rulesets/oas-owasp-all.yaml');
+  return read(run(program('spectral'), 'lint', '-r', ruleset, '-f', 'json', '-q', file), (found) =>
+    found.map(({ code, path }) => ({ rule: code, path })),
+  );
+}
+
+function askIbm(file) {
+  const kinds = ['error', 'warning', 'info', 'hint'];
+  return read(run(program('lint-openapi'), '-j', file), (report) =>
+    kinds.flatMap((kind) => (report[kind]?.results ?? []).map(({ rule, path }) => ({ rule, path }))),
+  );
+}
+
+function vacuumAt(vacuum, cache) {
+  return (file) => {
+    const report = resolve(cache, 'vacuum.json');
+    writeFileSync(report, '');
+    run(vacuum, 'spectral-report', file, report, '--hard-mode', '--no-style');
+    return read(readFileSync(report, 'utf8'), (found) =>
+      found.map(({ code, path }) => ({ rule: code, path })),
+    );
+  };
+}
+
+/**
+ * The segments of a JSON Pointer, with or without `#`.
+ *
+ * @param {string} pointer
+ */
+export function segmentsOf(pointer) {
+  return pointer
+    .replace(/^#/, '')
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
