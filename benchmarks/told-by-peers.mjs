@@ -2,7 +2,7 @@
 // speaks where we are silent and benchmarks/told-by-peers/ has no reason for it.
 //   ASSAY_CORPUS=<folder> [VACUUM=<program>] [PEERS_CACHE=<folder>] node benchmarks/told-by-peers.mjs [--write] [how many documents]
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
