@@ -55,13 +55,13 @@ function tableOf({ name, tell }) {
       if (!here.has(rule)) row.documents++;
       here.add(rule);
       row.findings++;
-      const owner = ownerOf(path);
+      const owner = ownerOf(path ?? []);
       const same = (reasonsOf(name, rule)?.ours ?? []).flatMap((id) => own.get(id) ?? []);
       if (same.some((place) => isBeside(place, owner))) row.beside++;
       else {
         if (same.length > 0) row.elsewhere++;
         if (row.examples.length < 3)
-          row.examples.push(`${file.slice(corpus.length + 1)} ${path.join(' ').slice(0, 160)}`);
+          row.examples.push(`${file.slice(corpus.length + 1)} ${(path ?? []).join(' ').slice(0, 160)}`);
       }
     }
   }
