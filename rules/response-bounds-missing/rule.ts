@@ -80,10 +80,8 @@ function lacksOf(schema: Schema): Lack[] {
   if (schema.hasType('array')) {
     if (schema.maxItems === undefined) lacks.push('items');
     const { items } = schema;
-    if (
-      items === undefined ? schema.prefixItems.length === 0 : acceptsAnything(items.raw) && !items.isReference
-    )
-      lacks.push('untyped');
+    // Where \`items\` is missing altogether that is a fault of its own.
+    if (items !== undefined && acceptsAnything(items.raw) && !items.isReference) lacks.push('untyped');
   }
   if (
     (schema.hasType('integer') || schema.hasType('number')) &&
