@@ -80,7 +80,7 @@ function lacksOf(schema: Schema): Lack[] {
   if (schema.hasType('array')) {
     if (schema.maxItems === undefined) lacks.push('items');
     const { items } = schema;
-    // Where \`items\` is missing altogether that is a fault of its own.
+    // Where `items` is missing altogether that is a fault of its own.
     if (items !== undefined && acceptsAnything(items.raw) && !items.isReference) lacks.push('untyped');
   }
   if (
