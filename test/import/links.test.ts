@@ -112,4 +112,32 @@ describe('things that a body refers to', () => {
       'hire body:/person/id',
     ]);
   });
+
+  it('are bound to whole ids where the ids of things are their paths', async () => {
+    const base = '/subscriptions/{s}/providers/Microsoft.Example';
+    const parameter = (name: string): object => ({ name, in: 'path', required: true, schema: text });
+    const put = (operationId: string, name: string, properties: object): object => ({
+      operationId,
+      parameters: [parameter('s'), parameter(name)],
+      requestBody: {
+        content: {
+          'application/json': { schema: { required: Object.keys(properties), ...object(properties) } },
+        },
+      },
+      ...answer(201, object({ id: text, name: text })),
+    });
+    const made = await importOf(
+      openapi({
+        [`${base}/clouds/{cloudName}`]: { put: put('putCloud', 'cloudName', {}) },
+        [`${base}/machines/{machineName}`]: { put: put('putMachine', 'machineName', { cloudId: text }) },
+      }),
+    );
+    const { steps, edges } = made.flow('putMachine');
+    const edge = edges.find(({ bindings }) =>
+      bindings.some(({ target }) => target.insertionPoint === 'body:/cloudId'),
+    );
+    expect(steps.find(({ id }) => id === edge?.from)?.outputs).toContainEqual(
+      expect.objectContaining({ from: '$response.body#/id' }),
+    );
+  });
 });

@@ -16,6 +16,12 @@ describe('files', () => {
     ['image/jpeg', '\xff\xd8\xff', '\xff\xd9'],
     ['image/gif', 'GIF89a', ';'],
     ['application/pdf', '%PDF-1.4', '%%EOF\n'],
+    ['image/webp', 'RIFF\x1a\0\0\0WEBPVP8L', '\x03'],
+    ['image/bmp', 'BMB\0', '\0'],
+    ['image/tiff', 'II*\0', '\0'],
+    ['image/x-icon', '\0\0\x01\0\x01\0', 'IEND\xaeB`\x82'],
+    ['audio/wav', 'RIFF&\0\0\0WAVEfmt ', 'data\x02\0\0\0\x80\x80'],
+    ['application/gzip', '\x1f\x8b\x08', '\x01\0\0\0'],
     ['application/zip', 'PK\x03\x04', '\x00'],
   ])('of %s are of their media type', async (mediaType, start, end) => {
     const whole = (await bodyOf({ [mediaType]: { schema: binary } })).toString('latin1');

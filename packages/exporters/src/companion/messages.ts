@@ -1,3 +1,4 @@
+import { writeJson } from '@assay/json-schema';
 import type { Expectation, RequestBody, RequestParameter, SchemaRef } from '@assay/project-generator';
 import { defined, isJsonObject, type JsonObject } from './json.js';
 import type { CompanionOperation } from './operations.js';
@@ -36,10 +37,10 @@ function parameterObject(
   refer: Refer,
 ): JsonObject {
   const { style, explode, contentType } = parameter;
-  const schema = schemaOf(parameter.schema, refer);
   const isStyled = contentType === null && (styles[parameter.in] ?? []).includes(style);
   const variable = operation.variableOf(parameter);
   const isKnown = variable !== undefined && !variable.sensitive && variable.default !== undefined;
+  const schema = withExample(schemaOf(parameter.schema, refer), isKnown ? variable.default : undefined);
   return defined({
     name,
     in: parameter.in,
@@ -75,13 +76,22 @@ export function requestBodyObject(bodies: readonly RequestBody[], refer: Refer):
     return [
       mediaType,
       defined({
-        schema: schemaOf(schema, refer),
+        schema: withExample(schemaOf(schema, refer), example?.value),
         encoding: entries.length === 0 ? undefined : Object.fromEntries(entries),
         example: example?.value,
       }),
     ];
   });
   return { required: first.required, content: Object.fromEntries(content) };
+}
+
+/** The longest example, as JSON, that stands in its schema, too. */
+const longestInSchema = 4000;
+
+/** Readers such as Nuclei look for examples in schemas alone, and stop where there is none. */
+function withExample(schema: JsonObject, example: unknown): JsonObject {
+  const length = example === undefined ? 0 : (writeJson(example)?.length ?? 0);
+  return length === 0 || length > longestInSchema ? schema : { ...schema, example };
 }
 
 /** Bytes that are not text have no example that a JSON document could show. */

@@ -48,7 +48,7 @@ export function inferredCandidates(need: Need, resource: Resource, knowledge: Kn
 
 function offersFor(need: Need, resource: Resource, knowledge: Knowledge): readonly Offer[] {
   const { offers, reader } = knowledge;
-  const key = `${resource.key} ${need.name} ${need.isCalledName} ${typeKey(need.schema, reader)}`;
+  const key = `${resource.key} ${isWholeId(need, resource)} ${need.name} ${need.isCalledName} ${typeKey(need.schema, reader)}`;
   let found = offers.get(key);
   if (found === undefined) offers.set(key, (found = findOffersFor(need, resource, knowledge)));
   return found;
@@ -62,6 +62,7 @@ function findOffersFor(need: Need, resource: Resource, { resources, reader }: Kn
     { names: named.names, exact: squashedName(need.name), noun, target: need.schema },
     resource,
     reader,
+    isWholeId(need, resource),
   );
 }
 
@@ -76,15 +77,20 @@ export function idsArePaths({ key }: Resource): boolean {
   return key.includes('/providers/microsoft');
 }
 
+/** True for a value outside the path that is the whole path of a thing: `/subscriptions/1/providers/…`. */
+function isWholeId({ target, name }: Need, resource: Resource): boolean {
+  return target.in !== 'path' && idsArePaths(resource) && /id$/i.test(name);
+}
+
 /** What shows, besides its name, what a value stands for. */
 export function hintsFor(
-  { isCalledName }: Need,
+  { isCalledName, target }: Need,
   resource: Resource | undefined,
   resources: Resources,
 ): NameHints {
   return {
     isCalledName,
-    idIsPath: resource !== undefined && idsArePaths(resource),
+    idIsPath: resource !== undefined && idsArePaths(resource) && target.in === 'path',
     isThing: (noun) => resources.byNoun.has(noun),
   };
 }

@@ -28,11 +28,22 @@ export interface Offer {
 /** Takes the last segment of a URL's path, whatever query comes after it. */
 export const lastSegment = 'regex:([^/?#]+)/?(?:[?#].*)?$';
 
-/** Finds what the operations of a collection offer for the name of one thing of it. */
-export function findOffers(wanted: Wanted, resource: Resource, reader: SchemaReader): Offer[] {
+/**
+ * Finds what the operations of a collection offer for the name of one thing of it.
+ *
+ * @param isWholeId true for an id that is more than the name that a client has chosen
+ */
+export function findOffers(
+  wanted: Wanted,
+  resource: Resource,
+  reader: SchemaReader,
+  isWholeId = false,
+): Offer[] {
   return [
     ...resource.creators.flatMap((producer) => creatorOffers(producer, wanted, resource, reader)),
-    ...resource.choosers.flatMap((producer) => chooserOffers(producer, reader)),
+    ...resource.choosers.flatMap((producer) =>
+      isWholeId ? answeredOffers(producer, wanted, resource, reader) : chooserOffers(producer, reader),
+    ),
     ...resource.lists.flatMap((producer) => listOffers(producer, wanted, reader)),
   ];
 }
@@ -64,6 +75,17 @@ function chooserOffers(producer: Operation, reader: SchemaReader): Offer[] {
   if (parameter === undefined) return [];
   const from = `$request.path.${parameter.name}`;
   return [{ producer, source: 'chosenInPath', from, type: typeOf(parameter.schema, reader) }];
+}
+
+/** What the answer says of a thing whose name the client has chosen. */
+function answeredOffers(
+  producer: Operation,
+  wanted: Wanted,
+  resource: Resource,
+  reader: SchemaReader,
+): Offer[] {
+  const made = findMade(producer, wanted, resource, reader);
+  return made === undefined ? [] : [bodyOffer(producer, made.source, 'response', made.value, reader)];
 }
 
 function listOffers(producer: Operation, wanted: Wanted, reader: SchemaReader): Offer[] {
