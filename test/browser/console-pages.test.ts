@@ -46,7 +46,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
   beforeAll(async () => {
     [browser, service] = await Promise.all([
       sharedBrowser(),
-      startService({ args: ['--insecure-http', '--processes', '1'] }),
+      startService({ args: ['--insecure-http', '--processes', '1', '--open'] }),
     ]);
     for (const text of [bookshop, '{', changed, bookshop]) await validate('bookshop', text);
     await validate(hostile, evil);
@@ -107,6 +107,12 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await page.locator('main h1, main [role=alert]').first().waitFor();
     await expect.poll(() => page.locator('.spinner').count(), { timeout: 20_000 }).toBe(0);
   }
+
+  it('is where --open says, which opens nothing where nobody sits', () => {
+    expect(service.stderr).toContain(
+      `No browser was opened: this is not a terminal. The console is at ${service.url}/`,
+    );
+  });
 
   it('compares two versions that are pasted, and groups what has changed', async () => {
     await go('/console/compare');

@@ -60,17 +60,19 @@ function Costs({ score, lines, hrefOf, pick }: ScoreCardProps & { readonly lines
           <span class="track" aria-hidden="true">
             <span class={`bar ${severity}`} style={{ width: `${(points / most) * 4}rem` }} />
           </span>
-          <a
-            href={hrefOf(rule)}
-            onClick={(event) => {
-              event.preventDefault();
-              pick(rule);
-            }}
-          >
-            {name}
-          </a>{' '}
-          <span class="muted">
-            {operations} of {count(score.operations, 'operation')}
+          <span>
+            <a
+              href={hrefOf(rule)}
+              onClick={(event) => {
+                event.preventDefault();
+                pick(rule);
+              }}
+            >
+              {name}
+            </a>{' '}
+            <span class="muted">
+              {operations} of {count(score.operations, 'operation')}
+            </span>
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useVirtualRows } from '../../shared/virtual-rows.js';
+import { useNarrow } from './use-narrow.js';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -10,6 +11,8 @@ export interface Column<Row> {
   readonly width?: string;
   /** True for numbers, which end at the right. */
   readonly isNumber?: boolean;
+  /** How many lines a value may take in a narrow window. */
+  readonly lines?: number;
 }
 
 interface TableProps<Row> {
@@ -18,19 +21,29 @@ interface TableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly empty: ComponentChildren;
-  /** In CSS pixels; each row has it. */
+  /** In CSS pixels; each row has it, where the window is wide enough for columns. */
   readonly rowHeight?: number;
 }
 
-/** A table of which only the rows in sight become elements. */
+/** The height of a value in a narrow window, where they stand below each other, and the space around them. */
+const lineHeight = 24;
+const padding = 14;
+
+/** A table of which only the rows in sight become elements. In a narrow window a row is a list of its values with their names. */
 export function Table<Row>({ label, columns, rows, keyOf, empty, rowHeight = 40 }: TableProps<Row>) {
+  const isNarrow = useNarrow();
+  const height = isNarrow
+    ? padding + lineHeight * columns.reduce((sum, { lines = 1 }) => sum + lines, 0)
+    : rowHeight;
   const element = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualRows(rows, element, () => rowHeight, keyOf);
-  const columnsOf = { gridTemplateColumns: columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ') };
+  const virtual = useVirtualRows(rows, element, () => height, keyOf);
+  const columnsOf = isNarrow
+    ? {}
+    : { gridTemplateColumns: columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ') };
   if (rows.length === 0) return <div class="state empty">{empty}</div>;
   return (
     <div
-      class="table"
+      class={`table ${isNarrow ? 'stacked' : ''}`}
       ref={element}
       tabIndex={0}
       role="table"
@@ -56,11 +69,15 @@ export function Table<Row>({ label, columns, rows, keyOf, empty, rowHeight = 40 
                 class="table-row"
                 role="row"
                 aria-rowindex={index + 2}
-                style={{ ...columnsOf, height: `${rowHeight}px`, transform: `translateY(${start}px)` }}
+                style={{ ...columnsOf, height: `${height}px`, transform: `translateY(${start}px)` }}
               >
-                {columns.map(({ cell, isNumber }) => (
-                  <span role="cell" class={isNumber === true ? 'number' : ''}>
-                    {cell(row)}
+                {columns.map(({ name, cell, isNumber, lines = 1 }) => (
+                  <span
+                    role="cell"
+                    class={`${isNumber === true ? 'number' : ''} ${lines > 1 ? 'lines' : ''}`}
+                    data-name={name}
+                  >
+                    {isNarrow ? <span class="value">{cell(row)}</span> : cell(row)}
                   </span>
                 ))}
               </div>

@@ -46,7 +46,12 @@ function Jobs() {
       ),
     },
     { name: texts.kind, width: '6rem', cell: ({ kind }) => texts.kinds[kind] },
-    { name: texts.progress, width: 'minmax(14rem, 2fr)', cell: (job) => <Progress job={job} /> },
+    {
+      name: texts.progress,
+      width: 'minmax(14rem, 2fr)',
+      lines: 3,
+      cell: (job) => <Progress job={job} />,
+    },
     { name: texts.issues, width: '6rem', isNumber: true, cell: ({ issues }) => issues.toLocaleString('en') },
     { name: texts.created, width: '11rem', cell: ({ createdAt }) => <Time at={createdAt} /> },
     { name: texts.id, width: 'minmax(7rem, 1fr)', cell: ({ id }) => <code title={id}>{id}</code> },

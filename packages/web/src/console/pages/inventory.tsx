@@ -1,4 +1,5 @@
 import { Badge } from '../../shared/badge.js';
+import { severities } from '../../shared/severity.js';
 import type { NamedDocument, RuleUse } from '../api/records.js';
 import { useAnswer } from '../api/use-answer.js';
 import { usePages } from '../api/use-pages.js';
@@ -130,6 +131,11 @@ function columnsFor(rule: string, all: string): Column<NamedDocument>[] {
   ];
 }
 
+/** The most severe first, then those that most documents have. */
+function bySeverity(a: RuleUse, b: RuleUse): number {
+  return severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.documents - a.documents;
+}
+
 function Rules({ all }: { readonly all: string }) {
   const search = asked('rules');
   const asking = useAnswer<{ readonly items: readonly RuleUse[] }>({
@@ -149,7 +155,7 @@ function Rules({ all }: { readonly all: string }) {
             <Empty>{texts.noFindings}</Empty>
           ) : (
             <ul class="rule-uses" tabIndex={0} aria-label={texts.violated}>
-              {items.map(({ rule, severity, documents, findings }) => (
+              {items.toSorted(bySeverity).map(({ rule, severity, documents, findings }) => (
                 <li>
                   <Badge severity={severity} />
                   <button type="button" class="link" onClick={() => ask({ rule })}>

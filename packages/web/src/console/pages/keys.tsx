@@ -61,14 +61,19 @@ const keyColumns: readonly Column<ApiKey>[] = [
     ),
   },
   { name: texts.scopes, width: 'minmax(9rem, 2fr)', cell: ({ scopes }) => scopes.join(', ') },
-  { name: texts.state, width: 'minmax(13rem, 1fr)', cell: (key) => <State of={key} /> },
+  { name: texts.state, width: 'minmax(17rem, 1fr)', cell: (key) => <State of={key} /> },
   { name: texts.made, width: '11rem', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 const engineColumns: readonly Column<Engine>[] = [
   { name: texts.name, width: 'minmax(9rem, 2fr)', cell: ({ name }) => <bdi>{name}</bdi> },
   { name: texts.kind, width: '8rem', cell: ({ kind }) => kind },
-  { name: texts.address, width: 'minmax(9rem, 2fr)', cell: ({ address }) => <bdi>{address}</bdi> },
+  {
+    name: texts.address,
+    width: 'minmax(9rem, 2fr)',
+    cell: ({ address }) =>
+      address === null ? <span class="muted">{texts.noAddress}</span> : <bdi>{address}</bdi>,
+  },
   { name: texts.status, width: '7rem', cell: ({ status }) => status },
   { name: texts.made, width: '11rem', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
-import { askFile, askJson } from '../../api/client.js';
+import { askFile } from '../../api/client.js';
 import type { Failure } from '../../api/failure.js';
 import type { Group, Project } from '../../api/records.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { usePages } from '../../api/use-pages.js';
 import { List } from '../../components/list.js';
 import { asked, SearchField } from '../../components/query-field.js';
-import { Question } from '../../components/question.js';
+import { RecordHead } from '../../components/record-head.js';
 import { Answered, Failed } from '../../components/states.js';
 import { Table, type Column } from '../../components/table.js';
 import { Time } from '../../components/time.js';
-import { addressOf, navigate } from '../../router.js';
+import { addressOf } from '../../router.js';
 import { exportNames, texts } from './texts.js';
 
 /** One import: its projects, and what they can be downloaded as. */
@@ -25,19 +25,13 @@ export function GroupPage({ id }: { readonly id: string }) {
       <Answered asking={asking}>
         {(group) => (
           <section class="panel" aria-labelledby="group">
-            <div class="together spread">
-              <h1 id="group">
-                <bdi>{group.name}</bdi>
-              </h1>
-              <Question
-                label={texts.remove}
-                title={texts.removeTitle}
-                confirm={texts.remove}
-                perform={() => remove(path)}
-              >
-                <p>{texts.removeText(group.name)}</p>
-              </Question>
-            </div>
+            <RecordHead
+              id="group"
+              name={group.name}
+              path={path}
+              afterwards={addressOf('history', { show: 'imports' })}
+              words={texts}
+            />
             <p class="muted">
               {texts.version(group.source.specVersion)} · <Time at={group.createdAt} />
               {group.source.location !== null && (
@@ -54,13 +48,6 @@ export function GroupPage({ id }: { readonly id: string }) {
       </Answered>
     </>
   );
-}
-
-async function remove(path: string): Promise<Failure | undefined> {
-  const answer = await askJson({ method: 'DELETE', path });
-  if (answer.kind === 'failure') return answer.failure;
-  navigate(addressOf('history', { show: 'imports' }));
-  return undefined;
 }
 
 function Downloads({ path }: { readonly path: string }) {

@@ -1,13 +1,24 @@
 import type { Revision } from '../../api/records.js';
+import { useNarrow } from '../../components/use-narrow.js';
 import { texts } from './texts.js';
 
-const size = { width: 640, height: 180, left: 32, right: 12, top: 12, bottom: 24 } as const;
+const size = { height: 180, left: 32, right: 12, top: 12, bottom: 24 } as const;
+
+/** Units of the picture: its texts are as large as others on either window. */
+const widths = { wide: 640, narrow: 340 } as const;
 
 /** A moment of the chart: its place, and the score that holds from then on. */
 interface Point {
   readonly x: number;
   readonly y: number;
   readonly score: number;
+}
+
+/** The times at both ends of the chart, and its width. */
+interface Scale {
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
 }
 
 /** The score over time as a line. Where the document could not be analysed, the line has a gap. The table beside it says the same. */
@@ -21,7 +32,8 @@ export function ScoreChart({
   const times = revisions.flatMap(({ at, lastAt }) => [Date.parse(at), Date.parse(lastAt)]);
   const from = Math.min(...times);
   const to = Math.max(...times);
-  const lines = linesOf(revisions, from, to);
+  const width = useNarrow() ? widths.narrow : widths.wide;
+  const lines = linesOf(revisions, { from, to, width });
   const isOneDay = to - from < 86_400_000;
   const day = (time: number): string =>
     new Date(time).toLocaleString('en-GB', {
@@ -32,13 +44,13 @@ export function ScoreChart({
   return (
     <svg
       class="score-chart"
-      viewBox={`0 0 ${size.width} ${size.height}`}
+      viewBox={`0 0 ${width} ${size.height}`}
       role="img"
       aria-label={texts.chart(name, day(from), day(to))}
     >
       {[0, 50, 100].map((score) => (
         <g class="grid">
-          <line x1={size.left} x2={size.width - size.right} y1={heightOf(score)} y2={heightOf(score)} />
+          <line x1={size.left} x2={width - size.right} y1={heightOf(score)} y2={heightOf(score)} />
           <text x={size.left - 6} y={heightOf(score)} text-anchor="end" dominant-baseline="middle">
             {score}
           </text>
@@ -58,7 +70,7 @@ export function ScoreChart({
         {day(from)}
       </text>
       {to > from && (
-        <text class="axis" x={size.width - size.right} y={size.height - 6} text-anchor="end">
+        <text class="axis" x={width - size.right} y={size.height - 6} text-anchor="end">
           {day(to)}
         </text>
       )}
@@ -85,11 +97,11 @@ export function Sparkline({ trend }: { readonly trend: readonly { readonly score
 }
 
 /** The oldest first; a new line begins after each gap. */
-function linesOf(revisions: readonly Revision[], from: number, to: number): Point[][] {
+function linesOf(revisions: readonly Revision[], scale: Scale): Point[][] {
   const lines: Point[][] = [];
   let current: Point[] | undefined;
   const place = (time: string, score: number): Point => ({
-    x: placeOf(Date.parse(time), from, to),
+    x: placeOf(Date.parse(time), scale),
     y: heightOf(score),
     score,
   });
@@ -105,8 +117,8 @@ function linesOf(revisions: readonly Revision[], from: number, to: number): Poin
   return lines;
 }
 
-function placeOf(time: number, from: number, to: number): number {
-  const width = size.width - size.left - size.right;
+function placeOf(time: number, { from, to, width: whole }: Scale): number {
+  const width = whole - size.left - size.right;
   return size.left + (to === from ? width / 2 : ((time - from) / (to - from)) * width);
 }
 

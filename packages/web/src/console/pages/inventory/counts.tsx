@@ -2,8 +2,11 @@ import { severities, signs } from '../../../shared/severity.js';
 import type { Revision, RuleCount } from '../../api/records.js';
 import { texts } from './texts.js';
 
-/** How many findings of each severity there are, as far as there are any. */
-export function Counts({ findings }: Pick<Revision, 'findings'>) {
+/** How many findings of each severity there are, as far as there are any: with their names where there is room. */
+export function Counts({
+  findings,
+  hasWords = false,
+}: Pick<Revision, 'findings'> & { readonly hasWords?: boolean }) {
   const present = severities.filter((severity) => findings[severity] > 0);
   if (present.length === 0) return <span class="muted">0</span>;
   return (
@@ -12,7 +15,7 @@ export function Counts({ findings }: Pick<Revision, 'findings'>) {
         <span class={severity} title={`${findings[severity].toLocaleString('en')} ${severity}`}>
           <span aria-hidden="true">{signs[severity]}</span>
           {findings[severity].toLocaleString('en')}
-          <span class="hidden"> {severity}</span>
+          <span class={hasWords ? '' : 'hidden'}> {severity}</span>
         </span>
       ))}
     </span>

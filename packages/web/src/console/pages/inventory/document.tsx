@@ -1,14 +1,14 @@
 import { Badge } from '../../../shared/badge.js';
-import { askJson } from '../../api/client.js';
+import { severities } from '../../../shared/severity.js';
 import type { NamedDocument, Revision, RuleCount } from '../../api/records.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { usePages } from '../../api/use-pages.js';
 import { List } from '../../components/list.js';
-import { Question } from '../../components/question.js';
+import { RecordHead } from '../../components/record-head.js';
 import { Answered } from '../../components/states.js';
 import { Table, type Column } from '../../components/table.js';
 import { Time } from '../../components/time.js';
-import { addressOf, navigate } from '../../router.js';
+import { addressOf } from '../../router.js';
 import { ScoreChart } from './chart.js';
 import { Changed, Counts, Score } from './counts.js';
 import { texts } from './texts.js';
@@ -27,19 +27,13 @@ export function NamedDocumentPage({ id }: { readonly id: string }) {
         {(document) => (
           <>
             <section class="panel" aria-labelledby="document">
-              <div class="together spread">
-                <h1 id="document">
-                  <bdi>{document.name}</bdi>
-                </h1>
-                <Question
-                  label={texts.remove}
-                  title={texts.removeTitle}
-                  confirm={texts.remove}
-                  perform={() => remove(path)}
-                >
-                  <p>{texts.removeText(document.name)}</p>
-                </Question>
-              </div>
+              <RecordHead
+                id="document"
+                name={document.name}
+                path={path}
+                afterwards={addressOf('inventory')}
+                words={texts}
+              />
               <Latest document={document} />
               <h2>{texts.scoreOverTime}</h2>
               <List listed={listed}>
@@ -66,18 +60,14 @@ export function NamedDocumentPage({ id }: { readonly id: string }) {
   );
 }
 
-async function remove(path: string) {
-  const answer = await askJson({ method: 'DELETE', path });
-  if (answer.kind === 'failure') return answer.failure;
-  navigate(addressOf('inventory'));
-  return undefined;
-}
-
 function Latest({ document: { latest, trend } }: { readonly document: NamedDocument }) {
   return (
     <>
       <p class="together latest">
-        <Score score={latest.score} /> <Counts findings={latest.findings} />{' '}
+        <span>
+          {texts.score} <Score score={latest.score} /> <span class="muted">{texts.outOf}</span>
+        </span>{' '}
+        <Counts findings={latest.findings} hasWords />{' '}
         <Changed revision={latest} isFirst={trend.length === 1} />{' '}
         <span class="muted">{texts.operations(latest.operations)}</span>
       </p>
@@ -152,13 +142,15 @@ function Rules({ document: { rules = [] } }: { readonly document: NamedDocument 
         <p class="muted">{texts.noFindings}</p>
       ) : (
         <ul class="rule-uses" tabIndex={0} aria-label={texts.whichRules}>
-          {rules.map(({ rule, severity, findings }) => (
-            <li>
-              <Badge severity={severity} />
-              <a href={addressOf('rules', { rule })}>{rule}</a>
-              <span class="muted">{texts.findingsOf(findings)}</span>
-            </li>
-          ))}
+          {rules
+            .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+            .map(({ rule, severity, findings }) => (
+              <li>
+                <Badge severity={severity} />
+                <a href={addressOf('rules', { rule })}>{rule}</a>
+                <span class="muted">{texts.findingsOf(findings)}</span>
+              </li>
+            ))}
         </ul>
       )}
     </section>

@@ -21,6 +21,7 @@ export const texts = {
   allRules: 'All documents',
   name: 'Name',
   score: 'Score',
+  outOf: 'of 100',
   trend: 'Trend',
   findings: 'Findings',
   matches: 'Of the rule',
