@@ -23,12 +23,12 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       for (const operation of document.operations) {
-        const bodies = bodyParameters(operation);
         const forms = operation.parameters
           .filter((parameter) => parameter.in === 'formData')
           .map(({ name }) => name);
-        const [body] = bodies;
-        if (body === undefined || forms.length === 0) continue;
+        if (forms.length === 0) continue;
+        const [body] = bodyParameters(operation);
+        if (body === undefined) continue;
         context.report({
           at: operation,
           property: 'parameters',

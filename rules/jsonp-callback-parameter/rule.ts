@@ -26,12 +26,13 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const seen = new Set<Parameter>();
+      const judged = new Set<Parameter>();
       for (const operation of document.operations) {
         if (operation.method !== 'GET') continue;
         for (const parameter of operation.parameters) {
-          if (parameter.in !== 'query' || !isJsonp(parameter) || seen.has(parameter)) continue;
-          seen.add(parameter);
+          if (parameter.in !== 'query' || judged.has(parameter)) continue;
+          judged.add(parameter);
+          if (!isJsonp(parameter)) continue;
           const isShared = parameter.parent !== operation && parameter.soleOperation === undefined;
           const use = isShared ? 'several operations' : nameOperation(operation);
           context.report({ at: parameter, data: { parameter: code(parameter.name, 40), use } });
@@ -43,9 +44,10 @@ export default defineRule({
 
 /** The name is enough where nothing says that the value is the address of a webhook. */
 function isJsonp(parameter: Parameter): boolean {
+  if (!jsonpNames.test(parameter.name)) return false;
   const schema = resolveSchema(parameter.schema);
   const told = `${parameter.text('description') ?? ''} ${schema?.description ?? ''}`.slice(0, 1000);
-  if (/\bjson-?p\b/i.test(told)) return jsonpNames.test(parameter.name);
+  if (/\bjson-?p\b/i.test(told)) return true;
   if (
     !/^(?:_?callback|_?json_?p|jsoncallback|json_callback|callbackfn|callback_function|jsonpcallback|jsonp_callback)$/i.test(
       parameter.name,

@@ -1,4 +1,4 @@
-import { essenceOf } from '@assay/api-knowledge';
+import { byName, essenceOf } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import {
@@ -53,7 +53,7 @@ export default defineRule({
 });
 
 /** Ranges within one kind, such as `image/*`, say enough. */
-function isOpen(mediaType: string): boolean {
+const isOpen: (mediaType: string) => boolean = byName((mediaType) => {
   const name = essenceOf(mediaType);
   return name === '*/*' || name === 'application/*' || name === '*';
-}
+});

@@ -12,6 +12,7 @@ import { isAnnotation } from '../knowledge/schemas/accepts-anything.js';
 import { conjunctsOf, isInCondition, wholesOf } from '../knowledge/schemas/composition.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { isPlainlyValid } from '../knowledge/schemas/plainly-valid.js';
 import { allowsType, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 import { isCertain } from './is-certain.js';
@@ -72,7 +73,8 @@ interface Overlap {
 /** Two schemas of a `oneOf` where a smallest value of one also fits the other, whatever else applies. */
 function overlapIn(model: Model, schema: Schema): Overlap | undefined {
   const branches = schema.oneOf;
-  if (branches.length < 2 || isInCondition(schema)) return undefined;
+  if (branches.length < 2 || (branches.length <= mostBranches && shareNoType(branches))) return undefined;
+  if (isInCondition(schema)) return undefined;
   const outer = outermost(schema);
   if (hasDiscriminator(outer, branches) || needsItself(schema) || isPartElsewhere(model, outer))
     return undefined;
@@ -97,6 +99,17 @@ function overlapIn(model: Model, schema: Schema): Overlap | undefined {
   return otherThatFits({ outer, schema }, first, rivals, null) === undefined
     ? undefined
     : { value: null, first, second };
+}
+
+/** True if no value can be of the types of two of the schemas: then none fits both. */
+function shareNoType(branches: readonly Schema[]): boolean {
+  let taken = 0;
+  for (const branch of branches) {
+    const types = possibleTypes(branch);
+    if ((taken & types) !== 0) return false;
+    taken |= types;
+  }
+  return true;
 }
 
 function otherThatFits(
@@ -162,7 +175,10 @@ function fits(branch: Schema, value: unknown): boolean {
 }
 
 function isValid(branch: Schema, value: unknown): boolean {
-  return validateInstance(branch, value, { isFirstEnough: true }).verdict !== 'invalid';
+  return (
+    isPlainlyValid(branch, value) ||
+    validateInstance(branch, value, { isFirstEnough: true }).verdict !== 'invalid'
+  );
 }
 
 /** True if nothing but the `oneOf` itself can refuse the value. */

@@ -2,6 +2,7 @@ import { exactMember, Schema, validateInstance } from '@assay/core';
 import { isEqual, type JsonNumber } from '@assay/json-schema';
 import { exactBound } from '../knowledge/schemas/exact-values.js';
 import { conjunctsOf, ownProperty } from '../knowledge/schemas/composition.js';
+import { isPlainlyValid } from '../knowledge/schemas/plainly-valid.js';
 import { allowsType, possibleTypes } from '../knowledge/schemas/possible-types.js';
 
 const deepest = 6;
@@ -127,8 +128,10 @@ function givenTexts(part: Schema): readonly unknown[] {
 
 /** True if nothing but alternatives refuses the value. */
 function isAccepted(parts: readonly Schema[], value: string | JsonNumber): boolean {
-  return parts.every((part) =>
-    validateInstance(part, value).errors.every(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf'),
+  return parts.every(
+    (part) =>
+      isPlainlyValid(part, value) ||
+      validateInstance(part, value).errors.every(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf'),
   );
 }
 

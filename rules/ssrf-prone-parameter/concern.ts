@@ -1,4 +1,4 @@
-import { collectionOf, dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { byName, collectionOf, dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
 import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
 
@@ -14,11 +14,12 @@ export function concernOfParameter(parameter: Parameter): Severity | undefined {
       return 'medium';
     case 'url':
       return isFilter(parameter) ? undefined : 'medium';
-    case undefined:
-      if (isFilter(parameter)) return undefined;
-      if (saysThatItIsCalled(parameter.text('description') ?? schema?.description)) return 'medium';
-      if (!isUrl(schema)) return undefined;
+    case undefined: {
+      const isCalled = saysThatItIsCalled(parameter.text('description') ?? schema?.description);
+      if ((!isCalled && !isUrl(schema)) || isFilter(parameter)) return undefined;
+      if (isCalled) return 'medium';
       return saysThatItIsCalled(parameter.soleOperation?.text('description')) ? 'medium' : 'low';
+    }
     default:
       return undefined;
   }
@@ -49,8 +50,16 @@ export function concernOfProperty(schema: Schema): Severity | undefined {
 
 /** True for descriptions that say that the service itself calls the value: "we fetch the URL", "the image is downloaded from this URL". */
 function saysThatItIsCalled(description: string | undefined): boolean {
-  return description !== undefined && called.test(description.slice(0, 1000));
+  return (
+    description !== undefined &&
+    isOfCalled(description.length > 1000 ? description.slice(0, 1000) : description)
+  );
 }
+
+/** Descriptions repeat, and most mention nothing that could be called. */
+const isOfCalled: (text: string) => boolean = byName((text) => callable.test(text) && called.test(text));
+
+const callable = /ur[il]|address|link/i;
 
 const called =
   /(?:^|\.\s+)(?:fetches|downloads|retrieves|crawls|scrapes|loads|calls)\s+(?:\w+\s+){0,6}(?:url|uri|address|link)\b|\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;

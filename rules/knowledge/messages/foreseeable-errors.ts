@@ -1,6 +1,6 @@
-import { effectiveSecurity, documentedCodes, documentsErrors } from '@assay/api-knowledge';
+import { byName, effectiveSecurity, documentedCodes, documentsErrors } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Parameter, type Schema, defineNodeFact } from '@assay/core';
-import { pathVariables } from '../structure/path-template.js';
+import { pathVariables, type PathVariable } from '../structure/path-template.js';
 
 /** True for operations about the protocol rather than the API: preflight requests and `TRACE`. */
 export function isAboutProtocol(operation: Operation): boolean {
@@ -39,14 +39,19 @@ function canBeInvalid(parameter: Parameter): boolean {
 
 const restrictions = ['enum', 'const', 'format', 'pattern', 'minLength', 'maxLength'] as const;
 
+/** The variables of a path without those that choose a form or a version. */
+const namingVariables: (path: string) => readonly PathVariable[] = byName((path) =>
+  pathVariables(path).filter(
+    ({ name }) => !/^(?:api_?-?)?(?:v|ver|version|format|ext|extension|locale|lang|language)$/i.test(name),
+  ),
+);
+
 /**
  * True for operations whose path names one thing that may not exist: `/orders/{id}`. Variables that choose a form or a version
  * (`{format}`, `{locale}`, an `enum`), and dates, name none.
  */
 export function namesResource(operation: Operation): boolean {
-  const variables = pathVariables(operation.path).filter(
-    ({ name }) => !/^(?:api_?-?)?(?:v|ver|version|format|ext|extension|locale|lang|language)$/i.test(name),
-  );
+  const variables = namingVariables(operation.path);
   if (variables.length === 0) return false;
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
   return variables.some(({ written, name }) => {

@@ -46,8 +46,8 @@ function usesOf(
   for (const operation of document.operations) {
     const content = contentOf(operation);
     if (content.length === 0) continue;
-    const all = content.map(({ mediaType }) => mediaType);
     if (document.format !== 'oas2') {
+      const all = content.map(({ mediaType }) => mediaType);
       // One body that may be of two such types is one fault.
       const found = content.filter(({ mediaType }) => passes(mediaType, all));
       if (found[0] !== undefined)
@@ -58,7 +58,8 @@ function usesOf(
         );
       continue;
     }
-    const found = [...new Set(operation[field])].filter((mediaType) => passes(mediaType, operation[field]));
+    const named = operation[field];
+    const found = [...new Set(named)].filter((mediaType) => passes(mediaType, named));
     if (found.length > 0) add(Array.isArray(operation.raw[field]) ? operation : document, found, operation);
   }
   return [...uses].map(([at, { mediaTypes, operations }]) => ({

@@ -16,12 +16,16 @@ async function schemaOf(written: unknown, others: object = {}, openapi = '3.0.4'
 
 const keyword = fc.oneof(
   ...Object.entries({
-    type: ['string', 'integer', 'number', 'boolean', 'array', 'object', 'file'],
+    type: ['string', 'integer', 'number', 'boolean', 'array', 'object', 'file', ['string', 'null']],
     format: ['date', 'int32', 'uuid', 'password', 'float'],
     enum: [['a', '1'], [1, 'a'], [null]],
     minLength: [0, 1, 2],
     maxLength: [1, 3],
     minimum: [0, 2],
+    maximum: [1, 2],
+    minItems: [1, 2],
+    maxItems: [0, 1],
+    uniqueItems: [true],
     pattern: ['^a', 'b$'],
     required: [['a'], ['a', 'b'], true],
     nullable: [true],

@@ -31,6 +31,8 @@ function fits(schema: Schema, value: unknown): boolean {
   left -= 1;
   const { reference, boolean, keywords } = schema;
   if (boolean !== undefined) return boolean;
+  // Beside it null is valid whatever else the schema says.
+  if (value === null && schema.dialect !== '2020-12' && schema.nullable) return true;
   if (reference !== undefined) {
     const target = resolve(reference);
     if (target === undefined || mayNameDialect(target) || !fits(target, value)) return false;
@@ -61,26 +63,54 @@ function keeps(schema: Schema, keyword: string, value: unknown): boolean {
     case 'allOf':
       return true;
     case 'type':
-      return typeof said === 'string' && isOfPlainType(value, said);
+      return isOfPlainType(value, said);
     case 'format':
       return typeof said !== 'string' || hasFormat(value, said);
     case 'enum':
-      return typeof value === 'string' && Array.isArray(said) && said.includes(value);
+      return (
+        (typeof value === 'string' || typeof value === 'boolean') &&
+        Array.isArray(said) &&
+        said.includes(value)
+      );
     case 'minLength':
       // There are at least half as many characters as code units.
-      return typeof value === 'string' && typeof said === 'number' && value.length >= said * 2;
+      return typeof value !== 'string' || (typeof said === 'number' && value.length >= said * 2);
     case 'maxLength':
-      return typeof value === 'string' && typeof said === 'number' && value.length <= said;
+      return typeof value !== 'string' || (typeof said === 'number' && value.length <= said);
+    case 'minimum':
+      return !isJsonNumber(value) || isClearlyLess(said, value);
+    case 'maximum':
+      return !isJsonNumber(value) || isClearlyLess(value, said);
+    case 'minItems':
+      return !Array.isArray(value) || isClearlyLess(said, value.length + 1);
+    case 'maxItems':
+      return !Array.isArray(value) || isClearlyLess(value.length - 1, said);
+    case 'uniqueItems':
+      return !Array.isArray(value) || value.length < 2 || said === false || isSetOfTexts(value);
     case 'required':
-      return isJsonObject(value) && Array.isArray(said) && hasAll(value, said);
+      return !isJsonObject(value) || (Array.isArray(said) && hasAll(value, said));
     case 'additionalProperties':
-      return said === true || (said === false && isClosedOver(schema, value));
+      return said === true || !isJsonObject(value) || (said === false && isClosedOver(schema, value));
     default:
       return keyword.startsWith('x-');
   }
 }
 
-function isOfPlainType(value: unknown, type: string): boolean {
+/** Numbers that are close to each other may be written with more digits than a JavaScript number has. */
+function isClearlyLess(one: unknown, other: unknown): boolean {
+  return typeof one === 'number' && typeof other === 'number' && Number.isFinite(other) && one <= other - 1;
+}
+
+const mostTexts = 100;
+
+function isSetOfTexts(items: readonly unknown[]): boolean {
+  if (items.length > mostTexts) return false;
+  for (let index = 0; index < items.length; index++)
+    if (typeof items[index] !== 'string' || items.indexOf(items[index]) < index) return false;
+  return true;
+}
+
+function isOfPlainType(value: unknown, type: unknown): boolean {
   switch (type) {
     case 'string':
     case 'boolean':
@@ -93,8 +123,10 @@ function isOfPlainType(value: unknown, type: string): boolean {
       return Array.isArray(value);
     case 'object':
       return isJsonObject(value);
+    case 'null':
+      return value === null;
     default:
-      return false;
+      return Array.isArray(type) && type.some((one) => typeof one === 'string' && isOfPlainType(value, one));
   }
 }
 
@@ -103,7 +135,7 @@ function hasFormat(value: unknown, name: string): boolean {
   if (format === undefined) return true;
   if (typeof value === 'string')
     return format.type !== 'string' || (value.length <= format.longest && format.check(value));
-  return isJsonNumber(value) && (format.type !== 'number' || format.check(value));
+  return !isJsonNumber(value) || format.type !== 'number' || format.check(value);
 }
 
 function hasAll(value: JsonObject, names: readonly unknown[]): boolean {
@@ -112,9 +144,9 @@ function hasAll(value: JsonObject, names: readonly unknown[]): boolean {
 }
 
 /** True if a schema has each name of an object among its own properties. */
-function isClosedOver({ keywords }: Schema, value: unknown): boolean {
+function isClosedOver({ keywords }: Schema, value: JsonObject): boolean {
   const { properties } = keywords;
-  if (!isJsonObject(value) || !isJsonObject(properties)) return false;
+  if (!isJsonObject(properties)) return false;
   for (const name of Object.keys(value)) if (!Object.hasOwn(properties, name)) return false;
   return true;
 }
@@ -132,6 +164,9 @@ function fitsInside({ subschemas }: Schema, value: unknown): boolean {
         break;
       case 'allOf':
         if (!fits(subschema, value)) return false;
+        break;
+      case 'additionalProperties':
+        if (isJsonObject(value)) return false;
         break;
       default:
         return false;

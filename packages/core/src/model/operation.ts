@@ -102,7 +102,11 @@ export class Operation extends Node {
 }
 
 function bodyParameter({ parameterSlots, pathItem }: Operation): RequestBody | undefined {
-  for (const slot of [...parameterSlots, ...pathItem.parameters]) {
+  return firstBody(parameterSlots) ?? firstBody(pathItem.parameters);
+}
+
+function firstBody(slots: readonly ParameterSlot[]): RequestBody | undefined {
+  for (const slot of slots) {
     const parameter = resolve(slot);
     if (parameter?.kind === 'RequestBody') return parameter;
   }
