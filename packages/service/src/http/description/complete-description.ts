@@ -18,7 +18,11 @@ export interface Operation {
 /** Adds to a description what holds for all routes, and takes out of it what none refers to. */
 export function completeDescription(description: OpenApi): OpenApi {
   const paths = mapValues(description.paths, (item, path) =>
-    mapValues(item, (operation) => ({ ...operation, responses: responsesOf(operation, path) })),
+    mapValues(item, (operation) => ({
+      ...operation,
+      ...bodyOf(operation),
+      responses: responsesOf(operation, path),
+    })),
   );
   const completed = {
     ...description,
@@ -26,6 +30,21 @@ export function completeDescription(description: OpenApi): OpenApi {
     components: { ...description.components, headers: commonHeaders, responses: commonResponses },
   };
   return withUsedSchemas(withoutTwins(completed));
+}
+
+/** What a body is made of by its content type, where there are two: the routes have one schema for both, first the form's. */
+function bodyOf({ requestBody }: Operation): Pick<Operation, 'requestBody'> {
+  const { content = {}, ...rest } = (requestBody ?? {}) as {
+    readonly content?: Readonly<
+      Record<string, { readonly schema?: { readonly anyOf?: readonly unknown[] } }>
+    >;
+  };
+  const types = Object.keys(content);
+  const parts = content[types[0] ?? '']?.schema?.anyOf ?? [];
+  if (types.length < 2 || parts.length !== types.length)
+    return requestBody === undefined ? {} : { requestBody };
+  const own = types.map((type, index) => [type, { schema: parts[index] }]);
+  return { requestBody: { ...rest, content: Object.fromEntries(own) } };
 }
 
 const prefix = '#/components/schemas/';

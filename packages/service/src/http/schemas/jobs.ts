@@ -7,8 +7,8 @@ import { issue, loaderError } from './issues.js';
 import { documentNameField } from './inventory.js';
 import { documentUrl } from './queries.js';
 import { cursor, pageOf } from './records.js';
-import { paging } from './requests.js';
-import { id, many, text, timestamp } from './text.js';
+import { engineId, paging } from './requests.js';
+import { id, many, text, timestamp, withoutDefault } from './text.js';
 
 function list(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -16,8 +16,16 @@ function list(value: unknown): unknown {
 }
 
 const options = {
-  kind: z.enum(jobKinds).default('validate').describe('What is done with each document.'),
-  preset: z.enum(presets).default('recommended').describe('Which rules may report; for `validate`.'),
+  kind: z
+    .enum(jobKinds)
+    .default('validate')
+    .describe('What is done with each document; `validate` if it is not given.')
+    .meta(withoutDefault),
+  preset: z
+    .enum(presets)
+    .default('recommended')
+    .describe('Which rules may report; for `validate`. `recommended` if it is not given.')
+    .meta(withoutDefault),
   severity: z
     .enum(severities)
     .optional()
@@ -25,7 +33,7 @@ const options = {
   include: z
     .preprocess(list, z.array(z.enum(jobExtras)).max(jobExtras.length).optional())
     .describe('What each issue has besides the usual fields, as for a validation.'),
-  engineId: z.string().min(1).max(100).optional().describe('The engine of the projects; for `import`.'),
+  engineId: engineId.optional().describe('The engine of the projects; for `import`.'),
   webhook: z
     .string()
     .max(2_000)
@@ -46,6 +54,19 @@ const compared = {
   old: documentUrl.optional().describe('The URL of the old document; for `diff`.'),
   new: documentUrl.optional().describe('The URL of the new document; for `diff`.'),
 };
+
+/** The headers of `POST /api/jobs`. */
+export const jobHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[!-~]*$/)
+    .optional()
+    .describe(
+      'Any text of the client: with the same one, the same request makes one job, however often it is sent.',
+    ),
+});
 
 /** A job of documents that are fetched. */
 export const jobBody = z

@@ -2,6 +2,7 @@ import { presets, severities } from '@assay/core';
 import { z } from 'zod';
 import { extras } from '../../analysis/analysis-pool.js';
 import { documentNameField } from './inventory.js';
+import { engineId } from './requests.js';
 
 /** `a,b` and `a&include=b` alike. */
 function split(value: unknown): unknown {
@@ -49,10 +50,7 @@ function isHttpUrl(text: string): boolean {
 /** What an import may be told (docs/interface.md, Endpoints). */
 export const importConfig = z
   .strictObject({
-    engineId: z
-      .string()
-      .min(1)
-      .max(100)
+    engineId: engineId
       .optional()
       .describe('The engine that the projects are assigned to: an id of `GET /api/engines`.'),
   })

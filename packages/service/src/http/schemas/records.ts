@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, many, none, text, timestamp, version, word } from './text.js';
+import { id, line, many, none, text, timestamp, version, withoutDefault, word } from './text.js';
 
 /** How an engine runs the tests of a project (docs/interface.md, Session). */
 export const session = z
@@ -178,7 +178,8 @@ export const newEngine = z
     address: word(2048)
       .nullable()
       .default(null)
-      .describe('Where it is reached, for people; the service never connects to it.'),
+      .describe('Where it is reached, for people; the service never connects to it.')
+      .meta(withoutDefault),
   })
   .meta({
     id: 'NewEngine',

@@ -18,6 +18,9 @@ function filter(most: number, description: string) {
   return z.string().min(1).max(most).regex(comparable).optional().describe(description);
 }
 
+/** The id of an engine that a caller names. What is no id is answered as one that is not there, so nothing is refused here. */
+export const engineId = z.string().min(1).max(100).meta({ format: 'uuid', minLength: 36, maxLength: 36 });
+
 /** The query of `GET /api/projects`. */
 export const projectQuery = z.strictObject({
   ...paging,

@@ -18,6 +18,11 @@ export function text(description?: string): z.ZodString {
   return description === undefined ? schema : schema.describe(description);
 }
 
+/**
+ * Keeps a default out of the description of what clients send: those that are generated take what has one for what must be sent.
+ */
+export const withoutDefault = { default: undefined };
+
 /** Any JSON value. */
 export function anything(description: string): z.ZodUnknown {
   return z.unknown().describe(description);

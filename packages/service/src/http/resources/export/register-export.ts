@@ -17,6 +17,9 @@ import { packageFile } from '../../../operation/package-file.js';
 const script = packageFile('dist/export-child.js');
 
 const file = { schema: z.any().describe('The bytes of the file.') };
+/** What generated clients know how to save, whatever the file is. */
+const bytes = 'application/octet-stream';
+const binary = { schema: z.any().meta({ type: 'string', format: 'binary', maxLength: 1_073_741_824 }) };
 
 const disposition = {
   description: 'Says that it is to be saved, and under which name (RFC 6266).',
@@ -37,7 +40,7 @@ export function registerExport(api: Api, { store, settings, audit }: Parts, prog
         operationId: 'exportGroup',
         summary: 'Export a group',
         description:
-          'Writes the projects of a group for another tool. One file is sent as it is, several as a ZIP archive. Needs the scope `read`.',
+          'Writes the projects of a group for another tool. One file is sent as it is, several as a ZIP archive; with `Accept: application/octet-stream` as that. Needs the scope `read`.',
         tags: ['Groups'],
         params: recordPath,
         querystring: exportQuery,
@@ -46,6 +49,7 @@ export function registerExport(api: Api, { store, settings, audit }: Parts, prog
             description: 'The files for the tool.',
             headers: { 'content-disposition': disposition },
             content: {
+              [bytes]: binary,
               'application/json': file,
               'application/yaml': file,
               'application/zip': file,
@@ -75,7 +79,7 @@ export function registerExport(api: Api, { store, settings, audit }: Parts, prog
         result: 'done',
       });
       return reply
-        .type(download.mediaType)
+        .type(request.headers.accept === bytes ? bytes : download.mediaType)
         .header('content-disposition', attachment(download.name))
         .send(download.bytes);
     },
