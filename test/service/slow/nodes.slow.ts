@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPostgres } from '../../../packages/service/testing/stores.js';
@@ -65,6 +66,35 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
     });
     await expect.poll(() => status(first), { timeout: 1_000, interval: 50 }).toBe(401);
     expect(await status(second)).toBe(401);
+  });
+
+  it('count the requests of a key together', { timeout: 60_000 }, async () => {
+    const made = await runAssay(
+      ['keys', 'create', '--name', 'busy', '--scope', 'read', '--data', first.data],
+      {
+        env: { DATABASE_URL: postgres.url },
+      },
+    );
+    const key = made.stdout.trim();
+    const left = async (service: Service) => {
+      const { status, headers } = await service.client.request('GET', '/api/groups', { key });
+      return {
+        status,
+        left: Number(headers['ratelimit-remaining']),
+        reset: Number(headers['ratelimit-reset']),
+      };
+    };
+    // A minute of the clock that does not end meanwhile.
+    const { reset } = await left(first);
+    if (reset < 20) await setTimeout((reset + 1) * 1_000);
+    const before = (await left(first)).left;
+    await Promise.all(Array.from({ length: 100 }, () => left(first)));
+    await expect
+      .poll(async () => (await left(second)).left, { timeout: 1_000, interval: 200 })
+      .toBeLessThan(before - 99);
+    await Promise.all(Array.from({ length: 500 }, () => left(first)));
+    expect((await left(first)).status).toBe(429);
+    await expect.poll(async () => (await left(second)).status, { timeout: 1_000, interval: 100 }).toBe(429);
   });
 
   it('hand jobs to workers, and to another one where one is killed', { timeout: 120_000 }, async () => {

@@ -1,28 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
-import type PgBoss from 'pg-boss';
+import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { fingerprint } from '../store/columns.js';
-import type { Database, Queries } from '../store/database.js';
+import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { rowsOf } from '../store/migrate.js';
 import { preparedRecords, writeRecords } from '../store/save-records.js';
-import { jobDocuments, jobFiles, jobs, keyShares, nodes } from '../store/schema.js';
-import { documentQueue, openQueue, queueSchema, webhookQueue, within } from './job-queue.js';
+import { jobDocuments, jobFiles, jobs, nodes } from '../store/schema.js';
+import { documentQueue, openQueue, webhookQueue, within } from './job-queue.js';
+import { enqueue, giveBack, removeAll } from './job-entries.js';
 import { claimedOf, jobOf, readResults, rowOf, sameRequest } from './job-rows.js';
 import { listJobs } from './list-jobs.js';
-import type { JobStore, NewDocument, NewFile, NewJob } from './job-store.js';
-import { v7 } from 'uuid';
+import type { JobStore, NewFile } from './job-store.js';
 import type { Logger } from 'pino';
-
-// A statement has room for 65,535 parameters.
-const batchRows = 1_000;
-/** The lock of whoever puts documents into the queue. */
-const queueLock = 418_564_661_626;
-
-/** For how long a document may wait, in milliseconds: where nothing is said, the queue drops it after two weeks. */
-const keptInQueue = 365 * 86_400_000;
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -30,6 +21,7 @@ const decompress = promisify(gunzip);
 /** Makes the store of jobs, whose queue is in the same database: both change in one transaction. */
 export async function createJobStore(database: Database, log: Logger): Promise<JobStore> {
   const boss = await openQueue(database, log);
+  let hasBegun = false;
   return {
     async create(job, at) {
       const files: (NewFile & { readonly packed: string })[] = [];
@@ -178,8 +170,10 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       await database.write((queries) => giveBack(boss, queries, eq(jobDocuments.id, id)));
     },
 
-    beat: (node, deadAfter, deleteAfter) =>
-      database.write(async (queries) => {
+    beat(node, deadAfter, deleteAfter) {
+      const isAlone = !database.isShared && !hasBegun;
+      hasBegun = true;
+      return database.write(async (queries) => {
         // The clock of the database: those of nodes differ.
         const ago = (milliseconds: number) => sql`now() - ${milliseconds / 1_000} * interval '1 second'`;
         const seenAt = sql`now()`;
@@ -187,11 +181,14 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           .insert(nodes)
           .values({ id: node, seenAt })
           .onConflictDoUpdate({ target: nodes.id, set: { seenAt } });
-        await queries.delete(nodes).where(lt(nodes.seenAt, ago(deadAfter)));
+        // Whoever used a database before that only one process can use is dead.
+        const isDead = isAlone ? ne(nodes.id, node) : lt(nodes.seenAt, ago(deadAfter));
+        await queries.delete(nodes).where(isDead);
         await queries.delete(jobs).where(lt(jobs.finishedAt, ago(deleteAfter)));
         const alive = queries.select({ id: nodes.id }).from(nodes);
         return giveBack(boss, queries, notInArray(jobDocuments.node, alive));
-      }),
+      });
+    },
 
     async leave(node) {
       await database.write(async (queries) => {
@@ -237,64 +234,4 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
 async function packed(path: string): Promise<string> {
   // PGlite takes seconds to pass megabytes of bytes as a parameter: compressed they are few, and base64 is text already.
   return (await compress(await readFile(path))).toString('base64');
-}
-
-/** Puts the documents of a job into the queue, behind what its key has there, and beside what others have. */
-async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Promise<void> {
-  await queries.execute(sql`select pg_advisory_xact_lock(${queueLock})`);
-  const clock = await clockOf(queries);
-  const [share] = await queries.select().from(keyShares).where(eq(keyShares.keyId, job.keyId));
-  let served = Math.max(clock, share?.served ?? 0);
-  const keepUntil = new Date(Date.now() + keptInQueue);
-  for (let from = 0; from < job.documents.length; from += batchRows) {
-    const batch = job.documents.slice(from, from + batchRows).map((document, index) => {
-      const entry = { id: v7(), document, position: from + index, priority: -served };
-      served += document.cost;
-      return entry;
-    });
-    await queries.insert(jobDocuments).values(batch.map((entry) => documentRow(job.id, entry)));
-    await boss.insert(
-      batch.map(({ id, priority }) => ({ id, name: documentQueue, priority, keepUntil })),
-      within(queries),
-    );
-  }
-  await queries
-    .insert(keyShares)
-    .values({ keyId: job.keyId, served })
-    .onConflictDoUpdate({ target: keyShares.keyId, set: { served } });
-}
-
-/** The share of whoever is next. Where nothing waits, all begin anew. */
-async function clockOf(queries: Queries): Promise<number> {
-  const rows = await rowsOf<{ clock: number | null }>(
-    queries,
-    sql`select -max(priority) as clock from ${sql.raw(queueSchema)}.job where name = ${documentQueue} and state < 'active'`,
-  );
-  const clock = rows[0]?.clock ?? null;
-  if (clock === null) await queries.delete(keyShares);
-  return clock ?? 0;
-}
-
-function documentRow(
-  jobId: string,
-  entry: { readonly id: string; readonly document: NewDocument; readonly position: number },
-): typeof jobDocuments.$inferInsert {
-  const { id, document, position } = entry;
-  const { name, url, fileId } = document;
-  return { id, jobId, position, name, url, fileId, status: 'queued', attempts: 0 };
-}
-
-/** Puts documents back into the queue, where they have no answer. */
-async function giveBack(boss: PgBoss, queries: Queries, which: ReturnType<typeof eq>): Promise<number> {
-  const rows = await queries
-    .update(jobDocuments)
-    .set({ status: 'queued', node: null })
-    .where(and(which, eq(jobDocuments.status, 'running')))
-    .returning({ id: jobDocuments.id });
-  if (rows.length > 0) for (const { id } of rows) await boss.fail(documentQueue, id, {}, within(queries));
-  return rows.length;
-}
-
-async function removeAll(boss: PgBoss, queries: Queries, ids: string[]): Promise<void> {
-  if (ids.length > 0) await boss.deleteJob(documentQueue, ids, within(queries));
 }

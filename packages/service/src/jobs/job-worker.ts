@@ -38,8 +38,11 @@ const beatInterval = 5_000;
 const deadAfter = 15_000;
 /** How often it looks for documents where nobody tells it of new ones. */
 const pollInterval = 1_000;
-/** A document that so many nodes have begun with and none has finished ends with that. */
-const mostAttempts = 3;
+/**
+ * A document that so many nodes have begun with and none has finished ends with that. What a document does to the process that
+ * analyses it harms no node; so many deaths in a row over the same one are no accident.
+ */
+const mostAttempts = 10;
 
 /** Works on the documents of jobs: takes them, has them analysed, and keeps the answers. */
 export class JobWorker {

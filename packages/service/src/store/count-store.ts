@@ -4,9 +4,9 @@ import { requestCounts } from './schema.js';
 import type { CountStore } from './store.js';
 
 /** Makes what counts requests on several nodes. */
-export function countStoreOf(database: Database, isShared: boolean): CountStore {
+export function countStoreOf(database: Database): CountStore {
   return {
-    isShared,
+    isShared: database.isShared,
     exchange: (node, minute, own) =>
       database.write(async (queries) => {
         if (own.length === 0) return [];

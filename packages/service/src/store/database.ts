@@ -13,6 +13,8 @@ export type TransactionConfig = PgTransactionConfig;
 
 /** A database of one of the two drivers. All rejections are those of `storeErrorOf`. */
 export interface Database {
+  /** True where other processes can use it at the same time. */
+  readonly isShared: boolean;
   /** Runs statements that only read. */
   read<Result>(work: Work<Result>): Promise<Result>;
   /** Runs statements that only read, all of one state of the database. */
@@ -81,6 +83,7 @@ export function databaseOf(driver: Driver): Database {
   }
 
   return {
+    isShared: driver.isShared,
     read: (work) => run(() => driver.run(work)),
     script: (text) => run(() => driver.script(text)),
     readState: (work) => run(() => driver.transaction(work, oneState)),

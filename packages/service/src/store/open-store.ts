@@ -42,7 +42,7 @@ export function storeOn(driver: Driver, log: Logger): Store {
   return {
     keys: keyStoreOf(database),
     audit: auditStoreOf(database),
-    counts: countStoreOf(database, driver.isShared),
+    counts: countStoreOf(database),
     of: (tenant) => ({
       engines: engineStoreOf(database, tenant),
       records: recordStoreOf(database, tenant),
