@@ -73,10 +73,9 @@ describe('clients that are generated from the description of the service', () =>
     writeFileSync(join(scratch, 'config.yaml'), 'post_hooks: []\n');
     const said = run(
       generator,
-      [
-        ...['generate', '--path', description, '--meta', 'none'],
-        ...['--config', 'config.yaml', '--output-path', 'assay_client', '--fail-on-warning'],
-      ],
+      `generate --path ${description} --meta none --config config.yaml --output-path assay_client --fail-on-warning`.split(
+        ' ',
+      ),
       scratch,
     );
     expect(said).not.toMatch(/warning|error/i);
