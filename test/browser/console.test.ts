@@ -237,6 +237,10 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.locator('.cm-line').first().click();
     await page.keyboard.press('Control+z');
     await expect.poll(() => problems(page)).toContainEqual(expect.stringContaining('plain HTTP'));
+    // What is wavy offers the same fix.
+    await page.locator('.cm-lintRange.mark-high', { hasText: 'http://' }).first().hover();
+    await page.locator('.cm-diagnosticAction').first().click();
+    await expect.poll(() => problems(page)).not.toContainEqual(expect.stringContaining('plain HTTP'));
   });
 
   it('applies all safe fixes at once', async () => {
@@ -275,6 +279,9 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await drop(page, strToU8('PK\u0003\u0004 nothing'), 'broken.zip');
     await page.getByText('cannot be unpacked').waitFor();
+    await drop(page, 'openapi: [', 'broken.yaml');
+    await page.getByText('The document could not be analysed.').waitFor();
+    expect((await problems(page)).length).toBe(1);
   });
 
   it('has the service check where the user wants it, and says what keeps it from that', async () => {

@@ -134,6 +134,10 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     const uses = { [evil]: { type: 'string', description: evil, example: 1 } };
     const document = {
       openapi: '3.1.1',
+      // What is left undecided, what breaks the official schema, and what is suppressed.
+      jsonSchemaDialect: 'https://evil.test/dialect',
+      externalDocs: { description: evil },
+      'x-assay-ignore': [{ rule: 'plaintext-communication', reason: evil }],
       info: { title: evil, version: '1', description: `${evil}${'x'.repeat(10_000_000)}` },
       servers: [{ url: `http://evil.test/${encodeURI(evil)}`, description: evil }],
       tags: [{ name: evil }],
@@ -167,6 +171,10 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
         .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
       expect(links.filter((link) => link === null || /evil|^(?!https?:)/.test(link))).toEqual([]);
     }
+    for (const notes of await page.locator('details.notes').all()) await notes.locator('summary').click();
+    const noted = await page.locator('main').innerText();
+    for (const words of ['dialect', 'externalDocs', 'plaintext-communication'])
+      expect(noted).toContain(words);
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
     expect(await page.locator('img, iframe, object, main script').count()).toBe(0);
     expect(troubles).toEqual([]);

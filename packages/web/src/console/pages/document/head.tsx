@@ -70,7 +70,7 @@ function Verdict() {
   const passed = page.isAnalysed && failing === 0;
   return (
     <Gate passed={passed} verdict={passed ? texts.passed : texts.failed}>
-      {passed ? texts.passedBecause : failing > 0 ? texts.failedBecause(failing) : texts.notAnalysed}
+      {passed ? texts.passedBecause : page.isAnalysed ? texts.failedBecause(failing) : texts.notAnalysed}
     </Gate>
   );
 }
