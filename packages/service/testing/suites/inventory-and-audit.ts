@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeKinds, type OpenedStore } from '../../testing/stores.js';
-import type { Actor, AuditAction, AuditEvent } from '../audit/audit-store.js';
-import { identityOf } from '../inventory/identities.js';
-import type { InventoryStore, ValidationRecord } from '../inventory/inventory-store.js';
+import { describe, expect, it } from 'vitest';
+import type { Actor, AuditAction, AuditEvent } from '../../src/audit/audit-store.js';
+import { identityOf } from '../../src/inventory/identities.js';
+import type { InventoryStore, ValidationRecord } from '../../src/inventory/inventory-store.js';
+import type { OpenedStore } from '../stores.js';
 
 const limits = { names: 3, revisions: 4 };
 const time = (minute: number): Date => new Date(Date.UTC(2026, 0, 31, 12, minute));
@@ -25,17 +25,10 @@ function recordOf(found: Record<string, string[]>, score = 80): ValidationRecord
 
 const failed: ValidationRecord = { ...recordOf({}), status: 'error', score: null };
 
-describe.each(storeKinds)('on $name', ({ isThere, open }) => {
-  let opened: OpenedStore;
-  beforeAll(async () => {
-    if (isThere) opened = await open();
-  }, 180_000);
-  afterAll(async () => {
-    if (isThere) await opened.close();
-  });
-
-  describe.runIf(isThere)('the inventory', () => {
-    const inventory = (): InventoryStore => opened.store.of('default').inventory;
+/** What every store does with the inventory and the audit log, whatever it stands on. */
+export function describeInventoryAndAudit(opened: () => OpenedStore): void {
+  describe('the inventory', () => {
+    const inventory = (): InventoryStore => opened().store.of('default').inventory;
     const all = async (owner: string | null) =>
       (await inventory().list({ owner, sort: 'newest' }, page)).items;
 
@@ -138,7 +131,7 @@ describe.each(storeKinds)('on $name', ({ isThere, open }) => {
       const a = (await all('forget')).find(({ name }) => name === 'a');
       expect(await inventory().delete('forget', a!.id)).toBe(true);
       expect((await inventory().revisions(a!.id, page)).items).toEqual([]);
-      await opened.store.pruneInventory(new Date(Date.now() - 60_000));
+      await opened().store.pruneInventory(new Date(Date.now() - 60_000));
       const [b, ...others] = await all('forget');
       expect(others).toEqual([]);
       expect((await inventory().revisions(b!.id, page)).items).toHaveLength(1);
@@ -146,7 +139,7 @@ describe.each(storeKinds)('on $name', ({ isThere, open }) => {
     });
   });
 
-  describe.runIf(isThere)('the audit log', () => {
+  describe('the audit log', () => {
     const actor: Actor = { keyId: '0197a1f0-5b1e-7c3d-9f2a-1b2c3d4e5f60', name: 'ci', address: '192.0.2.1' };
     const event = (action: AuditAction, changes: Partial<AuditEvent> = {}): AuditEvent => ({
       action,
@@ -155,10 +148,10 @@ describe.each(storeKinds)('on $name', ({ isThere, open }) => {
       result: 'done',
       ...changes,
     });
-    const list = async (filter: object) => (await opened.store.audit.list(filter, page)).items;
+    const list = async (filter: object) => (await opened().store.audit.list(filter, page)).items;
 
     it('lists who did what, the newest first, as far as it is asked for', async () => {
-      const { audit } = opened.store;
+      const { audit } = opened().store;
       await audit.write([event('group-deleted')], time(0));
       await audit.write(
         [event('sign-in-failed', { actor: { keyId: null, name: 'unknown', address: '\0' }, count: 7 })],
@@ -181,7 +174,7 @@ describe.each(storeKinds)('on $name', ({ isThere, open }) => {
     });
 
     it('forgets what is old enough, and nothing younger than 30 days, whatever it is told', async () => {
-      const { audit } = opened.store;
+      const { audit } = opened().store;
       await audit.write([event('job-created')], new Date(Date.now() - 40 * 86_400_000));
       await audit.write([event('job-cancelled')], new Date(Date.now() - 20 * 86_400_000));
       await audit.prune(new Date());
@@ -190,4 +183,4 @@ describe.each(storeKinds)('on $name', ({ isThere, open }) => {
       expect(left).not.toContain('job-created');
     });
   });
-});
+}

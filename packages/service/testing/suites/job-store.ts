@@ -2,25 +2,21 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeKinds, temporaryFolder, type OpenedStore } from '../../testing/stores.js';
-import type { JobStore, NewJob } from './job-store.js';
+import type { JobStore, NewJob } from '../../src/jobs/job-store.js';
+import { temporaryFolder, type OpenedStore } from '../stores.js';
 
 const day = 86_400_000;
 
-describe.each(storeKinds)('the store of jobs on $name', ({ isThere, open }) => {
-  describe.runIf(isThere)('the store of jobs', () => {
-    let opened: OpenedStore;
+/** What every store does with jobs, whatever it stands on. */
+export function describeJobStore(opened: () => OpenedStore): void {
+  describe('a store of jobs', () => {
     let jobs: JobStore;
     const folder = temporaryFolder();
     beforeAll(async () => {
-      opened = await open();
-      jobs = await opened.store.openJobs();
+      jobs = await opened().store.openJobs();
       await writeFile(join(folder.path, 'document'), 'openapi: 3.1.1');
     }, 60_000);
-    afterAll(async () => {
-      await opened.close();
-      folder.delete();
-    });
+    afterAll(() => folder.delete());
 
     function jobOf(documents: number, changes: Partial<NewJob> = {}): NewJob {
       const file = { id: v7(), name: 'api.yaml', bytes: 14, path: join(folder.path, 'document') };
@@ -175,11 +171,11 @@ describe.each(storeKinds)('the store of jobs on $name', ({ isThere, open }) => {
 
     it('says who was told of changes', async () => {
       const topics = new Set<string>();
-      const stop = await opened.store.listen((topic) => topics.add(topic));
+      const stop = await opened().store.listen((topic) => topics.add(topic));
       await jobs.create(jobOf(1), now());
       await expect.poll(() => topics.has('jobs')).toBe(true);
       await drain();
       await stop();
     });
   });
-});
+}
