@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,10 +37,14 @@ describe('the guide to the service', () => {
       response.end(readFileSync(join(root, 'examples/bookshop.yaml'))),
     );
     await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve));
+    for (const { language, text: content } of blocks)
+      if (language === 'yaml service.yaml' && content.includes('fetchAllow'))
+        writeFileSync(join(home, 'service.yaml'), content);
+    const config = ['--config', join(home, 'service.yaml'), '--fetch-allow', `127.0.0.1:${documentsPort()}`];
     service = await startService({
       data: join(home, '.local/share/assay'),
       env: { HOME: home },
-      args: ['--processes', '1'],
+      args: [...config, '--processes', '1'],
     });
   }, 60_000);
   afterAll(async () => {
@@ -81,26 +86,10 @@ describe('the guide to the service', () => {
   });
 
   it('fetches what is allowed, with a configuration from a file', { timeout: 60_000 }, async () => {
-    const address = documents.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    for (const { language, text: content } of blocks.toReversed())
-      if (language === 'yaml service.yaml' && content.includes('fetchAllow'))
-        writeFileSync(join(home, 'service.yaml'), content);
     expect(commands).toContain('npx assay serve --config service.yaml');
-    const other = await startService({
-      args: [
-        '--config',
-        join(home, 'service.yaml'),
-        '--fetch-allow',
-        `127.0.0.1:${port}`,
-        '--processes',
-        '1',
-      ],
+    const { json } = await service.client.request('POST', '/api/conversion/openapi/validate/url', {
+      body: { url: `http://127.0.0.1:${documentsPort()}/bookshop.yaml` },
     });
-    const { json } = await other.client.request('POST', '/api/conversion/openapi/validate/url', {
-      body: { url: `http://127.0.0.1:${port}/bookshop.yaml` },
-    });
-    await other.stop();
     expect(json()).toMatchObject({ status: 'success' });
   });
 
@@ -125,10 +114,13 @@ describe('the guide to the service', () => {
     expect(listed).toEqual(expect.arrayContaining([...wideScopes]));
   });
 
+  function documentsPort(): number {
+    // `as`: it listens on a port.
+    return (documents.address() as AddressInfo).port;
+  }
+
   /** Runs the commands in one shell, as a reader would; answers what each wrote on standard output. */
   async function runAll(lines: readonly string[]): Promise<string[]> {
-    const address = documents.address();
-    const documentsPort = typeof address === 'object' && address !== null ? String(address.port) : '';
     const script = [
       'set -euo pipefail',
       `npx() { shift; ${JSON.stringify(process.execPath)} ${JSON.stringify(join(root, 'packages/cli/bin/assay.js'))} "$@"; }`,
@@ -137,7 +129,7 @@ describe('the guide to the service', () => {
         'printf "\\n@@@\\n"',
         line
           .replaceAll('localhost:8443', `localhost:${service.port}`)
-          .replaceAll('localhost:8080', `localhost:${documentsPort}`),
+          .replaceAll('localhost:8080', `localhost:${documentsPort()}`),
       ]),
     ].join('\n');
     const shell = spawn('bash', ['-c', script], {

@@ -109,7 +109,7 @@ describe.each(reportFormats.filter((format) => format !== 'codeframe'))('%s', (f
           /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202E]/,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: Number(process.env['ASSAY_LAW_RUNS'] ?? 25) },
     );
   });
 });

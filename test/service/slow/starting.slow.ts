@@ -46,6 +46,18 @@ function lockIn(data: string): string {
   return join(data, name ?? 'store.lock.none');
 }
 
+describe('the port of a service', () => {
+  it('keeps a second one from starting', async () => {
+    const service = await startService({ data: newFolder() });
+    const { port } = service;
+    const second = await runAssay(['serve', '--port', String(port), '--data', newFolder()]);
+    const sentence = `Cannot listen on port ${port}: another program listens there already; \`--port\` chooses another one.\n`;
+    expect(second).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(sentence) });
+    expect((await service.client.request('GET', '/health')).status).toBe(200);
+    await service.stop();
+  });
+});
+
 describe('the lock of a data folder', () => {
   it('of a process that lives keeps a service from starting, which names it', async () => {
     const data = newFolder();
