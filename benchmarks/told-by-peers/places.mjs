@@ -4,13 +4,23 @@
  * @param {readonly (string | number)[]} path
  */
 export function ownerOf(path) {
-  const [first = '', second = '', third = ''] = path.map(String);
+  const [first = '', second = '', third = ''] = segments(path);
   if (first === 'paths' || first === 'webhooks')
     return { kind: 'path', name: second, method: methods.has(third) ? third : undefined };
   if (first === 'components') return { kind: 'component', name: `${second} ${third}` };
   if (inV2[first] !== undefined && second !== '')
     return { kind: 'component', name: `${inV2[first]} ${second}` };
   return { kind: 'document', name: first };
+}
+
+/** Some write a path as `paths['/a.b'].get`, and split it at each dot. */
+function segments(path) {
+  const given = path.map(String);
+  if (!given.some((segment) => segment.includes("['"))) return given;
+  return Array.from(
+    given.join('.').matchAll(/\['(.*?)'\]|\[(\d+)\]|[^.[\]]+/g),
+    ([text, quoted, index]) => quoted ?? index ?? text,
+  );
 }
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);

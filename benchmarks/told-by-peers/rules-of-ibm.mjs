@@ -65,7 +65,7 @@ export const rulesOfIbm = {
     why: 'We ask of the components: a property named `id` needs no sentence.',
   },
   'ibm-schema-description': { ours: ['schema-description-missing'], why: 'We ask of the components.' },
-  'ibm-parameter-description': { ours: ['parameter-description-missing'] },
+  'ibm-parameter-description': { ours: ['unresolved-reference', 'parameter-description-missing'] },
   'ibm-operation-summary': {
     ours: ['operation-summary-missing', 'operation-description-missing'],
     why: 'A description is often enough.',
@@ -95,6 +95,7 @@ export const rulesOfIbm = {
       'error-response-schema-missing',
       'header-schema-missing',
     ],
+    why: 'Errors as `*/*` are left alone: we ask of requests and successes.',
   },
   'ibm-no-ambiguous-paths': {
     ours: ['path-ambiguous', 'path-near-duplicate'],
@@ -157,9 +158,16 @@ export const rulesOfIbm = {
     ours: ['error-schema-inconsistent', 'error-response-schema-missing', 'problem-json-missing'],
     why: house,
   },
-  'ibm-error-content-type-is-json': { ours: ['error-media-type-not-json'] },
+  'ibm-error-content-type-is-json': { ours: ['media-type-wildcard', 'error-media-type-not-json'] },
   'ibm-use-date-based-format': { ours: ['date-format-missing', 'described-format-missing'] },
-  'ibm-accept-and-return-models': { ours: ['response-top-level-array', 'request-body-not-object'] },
+  'ibm-accept-and-return-models': {
+    ours: [
+      'object-properties-missing',
+      'schema-empty',
+      'response-top-level-array',
+      'request-body-not-object',
+    ],
+  },
   'ibm-unique-parameter-request-property-names': { ours: ['parameter-body-name-collision'] },
   'ibm-requestbody-is-object': { ours: ['request-body-not-object'] },
   'ibm-requestbody-name': { ours: [], why: "An extension of IBM's generators." },
@@ -173,17 +181,19 @@ export const rulesOfIbm = {
   'ibm-openapi-tags-used': { ours: ['tag-unused'] },
   'ibm-securityschemes': {
     ours: [
+      'scopes-on-non-oauth-scheme',
       'security-scheme-unused',
       'security-scheme-undefined',
       'oauth2-scope-unused',
       'oauth2-scope-undefined',
     ],
+    why: 'It does not look at webhooks.',
   },
   'ibm-securityscheme-attributes': { ours: ['required-field-missing', 'document-structure-invalid'] },
   'ibm-unused-tags': { ours: ['tag-unused'] },
   'ibm-precondition-headers': { ours: ['precondition-header-missing'] },
   'ibm-etag-header': { ours: ['etag-header-missing'] },
-  'ibm-define-required-properties': { ours: ['required-property-undefined'] },
+  'ibm-define-required-properties': { ours: ['keyword-type-mismatch', 'required-property-undefined'] },
   'ibm-discriminator-property': { ours: ['discriminator-invalid'] },
   'ibm-no-superfluous-allof': { ours: ['superfluous-combinator'] },
   'ibm-schema-keywords': {
@@ -217,5 +227,21 @@ export const rulesOfIbm = {
   'ibm-no-circular-refs': {
     ours: ['circular-schema-reference'],
     why: 'Trees are circular and can be satisfied.',
+  },
+  'ibm-avoid-repeating-path-parameters': {
+    ours: ['path-parameters-repeated'],
+    why: 'Where the operations of a path do not all declare it, it cannot move.',
+  },
+  'ibm-resource-response-consistency': {
+    ours: [],
+    why: 'Creating and reading may return different schemas; `some-checks-are-not-rules`.',
+  },
+  'ibm-operation-summary-length': {
+    ours: ['operation-summary-too-long'],
+    why: 'The limit is an option of ours, and longer.',
+  },
+  'ibm-no-default-for-required-parameter': {
+    ours: ['required-with-default'],
+    why: '`Accept` and `Content-Type` are sent as constants.',
   },
 };

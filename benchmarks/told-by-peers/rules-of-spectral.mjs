@@ -181,7 +181,14 @@ export const rulesOfSpectral = {
     why: 'It reports the objects around a fault as well.',
   },
   'oas3-server-variables': {
-    ours: ['server-variable-undefined', 'server-variable-unused', 'server-variable-default-invalid'],
+    ours: [
+      'required-field-missing',
+      'document-structure-invalid',
+      'server-variable-undefined',
+      'server-variable-unused',
+      'server-variable-default-invalid',
+    ],
+    why: 'It reports a variable without a default at the variable, and we at the server.',
   },
   'oas3-examples-value-or-externalValue': {
     ours: [
@@ -225,5 +232,13 @@ export const rulesOfSpectral = {
     ours: ['operation-tag-undefined', 'operation-tag-missing'],
     why: 'Where operations have no tags, or none is declared, none need be.',
   },
-  'oas3-valid-schema-example': { ours: ['example-invalid', 'default-value-invalid'] },
+  'oas3-valid-schema-example': {
+    ours: ['document-structure-invalid', 'example-invalid', 'default-value-invalid'],
+    why: 'The type of the schema does not exist, which is reported in its place; 3.2 has other fields of examples.',
+  },
+  'oas3-api-servers': { ours: ['servers-missing'], why: 'A document of webhooks only has no server.' },
+  'oas3-operation-security-defined': {
+    ours: ['security-scheme-undefined', 'scopes-on-non-oauth-scheme', 'oauth2-scope-undefined'],
+    why: 'Where a scope is named for a scheme without any, that is reported at the scheme.',
+  },
 };

@@ -22,7 +22,16 @@ export const rulesOfVacuum = {
     ours: ['schema-type-missing', 'schema-empty'],
     why: 'A `$ref`, `enum` or combination needs no `type`.',
   },
-  'oas3-schema': { ours: ['document-structure-invalid', 'unknown-property', 'required-field-missing'] },
+  'oas3-schema': {
+    ours: [
+      'response-status-code-invalid',
+      'keyword-type-mismatch',
+      'reference-not-allowed-here',
+      'document-structure-invalid',
+      'unknown-property',
+      'required-field-missing',
+    ],
+  },
   'oas2-schema': { ours: ['document-structure-invalid', 'unknown-property', 'required-field-missing'] },
   'owasp-string-restricted': {
     ours: [
@@ -57,12 +66,19 @@ export const rulesOfVacuum = {
   'owasp-integer-format': { ours: ['numeric-format-missing', 'response-bounds-missing'] },
   'owasp-array-limit': {
     ours: ['array-max-items-missing', 'response-bounds-missing', 'described-limit-missing'],
+    why: 'Responses are counted once for each document.',
   },
   'owasp-constrained-additionalProperties': {
     ours: ['additional-properties-unbounded', 'unevaluated-properties-unbounded'],
+    why: 'It asks of responses too.',
   },
   'owasp-no-additionalProperties': {
-    ours: ['additional-properties-unrestricted', 'response-additional-properties-unrestricted'],
+    ours: [
+      'additional-properties-unbounded',
+      'additional-properties-unrestricted',
+      'response-additional-properties-unrestricted',
+    ],
+    why: 'It asks of responses too, and of maps, which take names of the client by design.',
   },
   'owasp-define-error-responses-401': {
     ours: ['unauthorized-response-missing', 'error-response-missing'],
@@ -102,6 +118,7 @@ export const rulesOfVacuum = {
       'security-schemes-missing',
       'operation-security-empty',
     ],
+    why: 'A document without schemes has that fault once, and logins are public by nature.',
   },
   'owasp-protection-global-unsafe-strict': {
     ours: [
@@ -111,6 +128,7 @@ export const rulesOfVacuum = {
       'operation-security-allows-anonymous',
       'operation-security-empty',
     ],
+    why: 'A document without schemes has that fault once, and logins are public by nature.',
   },
   'owasp-protection-global-safe': {
     ours: [
@@ -119,12 +137,13 @@ export const rulesOfVacuum = {
       'security-schemes-missing',
       'operation-security-empty',
     ],
+    why: 'A document without schemes has that fault once, and logins are public by nature.',
   },
   'description-duplication': {
     ours: ['description-duplicate'],
     why: 'It compares descriptions of properties too: "The id." is said often.',
   },
-  'component-description': { ours: ['schema-description-missing'] },
+  'component-description': { ours: ['security-scheme-description-missing', 'schema-description-missing'] },
   'oas3-parameter-description': { ours: ['parameter-description-missing'] },
   'oas2-parameter-description': { ours: ['parameter-description-missing'] },
   'oas3-missing-example': { ours: ['example-missing', 'example-path-parameter-missing'] },
@@ -166,7 +185,14 @@ export const rulesOfVacuum = {
   },
   'path-keys-no-trailing-slash': { ours: ['path-trailing-slash'] },
   'path-params': {
-    ours: ['path-parameter-undefined', 'path-parameter-unused', 'path-malformed', 'path-template-empty'],
+    ours: [
+      'unresolved-reference',
+      'path-parameter-undefined',
+      'path-parameter-unused',
+      'path-malformed',
+      'path-template-empty',
+    ],
+    why: 'A parameter behind a reference to a file may well be the one: we report the reference.',
   },
   'path-not-include-query': { ours: ['path-includes-query'] },
   'typed-enum': {
@@ -185,6 +211,7 @@ export const rulesOfVacuum = {
       'global-security-missing',
       'operation-security-missing',
     ],
+    why: 'The documents of 3.2: it takes the fields of their examples for values.',
   },
   'oas2-operation-security-defined': {
     ours: [
@@ -194,7 +221,10 @@ export const rulesOfVacuum = {
       'operation-security-missing',
     ],
   },
-  'oas3-api-servers': { ours: ['servers-missing'] },
+  'oas3-api-servers': {
+    ours: ['servers-missing'],
+    why: 'It asks for a path in each URL; a document of webhooks only has no server.',
+  },
   'oas2-api-host': { ours: ['host-missing'] },
   'oas2-api-schemes': { ours: ['schemes-missing'] },
   'oas3-host-not-example.com': { ours: ['server-example-domain'] },
@@ -203,9 +233,27 @@ export const rulesOfVacuum = {
   'oas2-discriminator': { ours: ['discriminator-invalid'] },
   'no-request-body': { ours: ['request-body-on-safe-method'] },
   'post-response-success': { ours: ['success-response-missing'] },
-  'required-fields-defined': { ours: ['required-property-undefined'] },
+  'required-fields-defined': {
+    ours: ['keyword-type-mismatch', 'required-property-undefined'],
+    why: '`required` beside `type: array` applies to nothing, which is reported in its place.',
+  },
   'allof-conflicts': { ours: ['allof-duplicate-property', 'schema-unsatisfiable'] },
-  'operation-parameters': { ours: ['parameter-duplicate', 'multiple-body-parameters'] },
+  'operation-parameters': {
+    ours: ['parameter-duplicate', 'multiple-body-parameters'],
+    why: 'A parameter twice is reported at the second one.',
+  },
   'no-eval-in-markdown': { ours: ['unsafe-markdown'] },
   'no-script-tags-in-markdown': { ours: ['unsafe-markdown'] },
+  'resolving-references': {
+    ours: ['unresolved-reference'],
+    why: 'A file that is not there is reported once for each document.',
+  },
+  'circular-references': {
+    ours: ['circular-schema-reference'],
+    why: 'The specification allows them; one that nothing can satisfy is reported.',
+  },
+  'schema-build-failure': {
+    ours: ['unresolved-reference'],
+    why: 'A file that is not there is reported once for each document.',
+  },
 };
