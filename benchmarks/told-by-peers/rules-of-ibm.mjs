@@ -65,7 +65,10 @@ export const rulesOfIbm = {
     why: 'We ask of the components: a property named `id` needs no sentence.',
   },
   'ibm-schema-description': { ours: ['schema-description-missing'], why: 'We ask of the components.' },
-  'ibm-parameter-description': { ours: ['unresolved-reference', 'parameter-description-missing'] },
+  'ibm-parameter-description': {
+    ours: ['unresolved-reference', 'parameter-description-missing'],
+    why: 'A parameter behind a reference that cannot be read may have one.',
+  },
   'ibm-operation-summary': {
     ours: ['operation-summary-missing', 'operation-description-missing'],
     why: 'A description is often enough.',
@@ -87,7 +90,10 @@ export const rulesOfIbm = {
     ours: ['inline-schema'],
     why: 'We ask of bodies, and not of what is nested in them.',
   },
-  'ibm-content-type-is-specific': { ours: ['media-type-wildcard'] },
+  'ibm-content-type-is-specific': {
+    ours: ['media-type-wildcard'],
+    why: 'Errors as `*/*` are left alone: we ask of requests and successes.',
+  },
   'ibm-content-contains-schema': {
     ours: [
       'media-type-schema-missing',
@@ -136,7 +142,10 @@ export const rulesOfIbm = {
     why: `It asks for fields with certain names: ${house.toLowerCase()}`,
   },
   'ibm-prefer-token-pagination': { ours: ['pagination-style-inconsistent'], why: house },
-  'ibm-no-array-responses': { ours: ['response-top-level-array'] },
+  'ibm-no-array-responses': {
+    ours: ['response-top-level-array'],
+    why: 'It reports the schema as well, and we the operation.',
+  },
   'ibm-response-status-codes': {
     ours: [
       'success-response-missing',
@@ -147,19 +156,31 @@ export const rulesOfIbm = {
     ],
     why: 'It asks which status goes with which method: 200 for something created is a decision.',
   },
-  'ibm-patch-request-content-type': { ours: ['patch-media-type-nonstandard'] },
+  'ibm-patch-request-content-type': {
+    ours: ['patch-media-type-nonstandard'],
+    why: 'Bytes that are appended to a file are not a patch format.',
+  },
   'ibm-valid-path-segments': {
     ours: ['path-malformed'],
     why: 'RFC 6570 allows a variable within a segment, and OpenAPI too.',
   },
   'ibm-collection-array-property': { ours: [], why: house },
-  'ibm-parameter-order': { ours: ['parameter-order'] },
+  'ibm-parameter-order': {
+    ours: ['parameter-order'],
+    why: 'A parameter behind a reference is not judged: it is where other operations share it.',
+  },
   'ibm-error-response-schemas': {
     ours: ['error-schema-inconsistent', 'error-response-schema-missing', 'problem-json-missing'],
     why: house,
   },
-  'ibm-error-content-type-is-json': { ours: ['media-type-wildcard', 'error-media-type-not-json'] },
-  'ibm-use-date-based-format': { ours: ['date-format-missing', 'described-format-missing'] },
+  'ibm-error-content-type-is-json': {
+    ours: ['media-type-wildcard', 'error-media-type-not-json'],
+    why: '`*/*` may be JSON.',
+  },
+  'ibm-use-date-based-format': {
+    ours: ['date-format-missing', 'described-format-missing'],
+    why: 'It goes by parts of names (`build_time_millis`), and we by examples.',
+  },
   'ibm-accept-and-return-models': {
     ours: [
       'object-properties-missing',
@@ -167,8 +188,12 @@ export const rulesOfIbm = {
       'response-top-level-array',
       'request-body-not-object',
     ],
+    why: 'It reports objects without properties, which may be meant.',
   },
-  'ibm-unique-parameter-request-property-names': { ours: ['parameter-body-name-collision'] },
+  'ibm-unique-parameter-request-property-names': {
+    ours: ['parameter-body-name-collision'],
+    why: 'It compares names in paths too: `name` of `/{name}` and of the object is the same thing.',
+  },
   'ibm-requestbody-is-object': { ours: ['request-body-not-object'] },
   'ibm-requestbody-name': { ours: [], why: "An extension of IBM's generators." },
   'ibm-no-content-type-header': { ours: ['reserved-header-parameter', 'reserved-response-header'] },
@@ -178,7 +203,7 @@ export const rulesOfIbm = {
     ours: [],
     why: 'A list of keywords that the generators of one company do not read.',
   },
-  'ibm-openapi-tags-used': { ours: ['tag-unused'] },
+  'ibm-openapi-tags-used': { ours: ['tag-unused'], why: 'It does not look at webhooks.' },
   'ibm-securityschemes': {
     ours: [
       'scopes-on-non-oauth-scheme',
@@ -193,7 +218,10 @@ export const rulesOfIbm = {
   'ibm-unused-tags': { ours: ['tag-unused'] },
   'ibm-precondition-headers': { ours: ['precondition-header-missing'] },
   'ibm-etag-header': { ours: ['etag-header-missing'] },
-  'ibm-define-required-properties': { ours: ['keyword-type-mismatch', 'required-property-undefined'] },
+  'ibm-define-required-properties': {
+    ours: ['keyword-type-mismatch', 'required-property-undefined'],
+    why: '`required` beside `type: array` applies to nothing, which is reported in its place.',
+  },
   'ibm-discriminator-property': { ours: ['discriminator-invalid'] },
   'ibm-no-superfluous-allof': { ours: ['superfluous-combinator'] },
   'ibm-schema-keywords': {

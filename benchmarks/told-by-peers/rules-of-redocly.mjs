@@ -65,7 +65,10 @@ export const rulesOfRedocly = {
   },
   'operation-operationId-url-safe': { ours: ['operation-id-not-url-safe'] },
   'no-enum-type-mismatch': { ours: ['enum-type-mismatch'] },
-  'no-invalid-schema-examples': { ours: ['document-structure-invalid', 'example-invalid'] },
+  'no-invalid-schema-examples': {
+    ours: ['document-structure-invalid', 'example-invalid'],
+    why: 'The type of the schema does not exist (`float`), which is reported in its place.',
+  },
   'no-invalid-media-type-examples': { ours: ['example-invalid'] },
   'no-invalid-parameter-examples': { ours: ['example-invalid'] },
   'no-identical-paths': { ours: ['path-ambiguous', 'path-near-duplicate'] },
@@ -74,8 +77,9 @@ export const rulesOfRedocly = {
   'operation-operationId-unique': { ours: ['operation-id-duplicate'] },
   'no-required-schema-properties-undefined': {
     ours: ['keyword-type-mismatch', 'required-property-undefined'],
+    why: '`required` beside `type: array` applies to nothing, which is reported in its place.',
   },
-  'no-empty-servers': { ours: ['servers-missing'] },
+  'no-empty-servers': { ours: ['servers-missing'], why: 'A document of webhooks only has no server.' },
   'no-server-example.com': { ours: ['server-example-domain'] },
   'no-server-variables-empty-enum': {
     ours: ['server-variable-default-invalid', 'server-variable-unconstrained'],

@@ -199,7 +199,10 @@ export const rulesOfSpectral = {
     ],
     why: 'It takes an example that has neither for one that has both.',
   },
-  'oas3-valid-media-example': { ours: ['example-invalid'] },
+  'oas3-valid-media-example': {
+    ours: ['example-invalid'],
+    why: 'The documents of 3.2: it takes the fields of their examples for values.',
+  },
   'license-url': {
     ours: ['license-url-missing', 'license-missing'],
     why: 'Without a licence there is none to link to.',

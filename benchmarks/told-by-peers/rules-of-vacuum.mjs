@@ -31,6 +31,7 @@ export const rulesOfVacuum = {
       'unknown-property',
       'required-field-missing',
     ],
+    why: 'It reports the objects around a fault as well, and status codes that YAML reads as numbers.',
   },
   'oas2-schema': { ours: ['document-structure-invalid', 'unknown-property', 'required-field-missing'] },
   'owasp-string-restricted': {
@@ -63,7 +64,10 @@ export const rulesOfVacuum = {
     ],
     why: 'It asks for the bounds of what responses return, which we count once for each document.',
   },
-  'owasp-integer-format': { ours: ['numeric-format-missing', 'response-bounds-missing'] },
+  'owasp-integer-format': {
+    ours: ['numeric-format-missing', 'response-bounds-missing'],
+    why: 'Responses are counted once for each document.',
+  },
   'owasp-array-limit': {
     ours: ['array-max-items-missing', 'response-bounds-missing', 'described-limit-missing'],
     why: 'Responses are counted once for each document.',
@@ -93,7 +97,10 @@ export const rulesOfVacuum = {
     ours: ['validation-error-response-missing', 'error-response-missing'],
     why: 'Where an operation takes no input, or `4XX` or `default` says it, nothing is missing.',
   },
-  'owasp-rate-limit': { ours: ['rate-limit-headers-missing', 'rate-limit-response-missing'] },
+  'owasp-rate-limit': {
+    ours: ['rate-limit-headers-missing', 'rate-limit-response-missing'],
+    why: 'It asks for the header in every answer; headers of a gateway are documented once, or not at all.',
+  },
   'owasp-rate-limit-retry-after': { ours: ['retry-after-missing', 'rate-limit-response-missing'] },
   'owasp-no-api-keys-in-url': { ours: ['api-key-in-query', 'credentials-in-url-parameter'] },
   'owasp-no-credentials-in-url': {
@@ -101,7 +108,10 @@ export const rulesOfVacuum = {
     why: 'It goes by words in names: `key` and `token` of pages too.',
   },
   'owasp-no-http-basic': { ours: ['basic-authentication-used'] },
-  'owasp-no-numeric-ids': { ours: ['enumerable-resource-id'] },
+  'owasp-no-numeric-ids': {
+    ours: ['enumerable-resource-id'],
+    why: 'It goes by the name `id`; we ask whether it identifies something by counting, and report a shared parameter once.',
+  },
   'owasp-security-hosts-https-oas3': {
     ours: ['plaintext-communication', 'server-url-relative', 'transport-downgrade-possible'],
     why: 'A server whose scheme is a variable is not plain HTTP.',
@@ -143,23 +153,50 @@ export const rulesOfVacuum = {
     ours: ['description-duplicate'],
     why: 'It compares descriptions of properties too: "The id." is said often.',
   },
-  'component-description': { ours: ['security-scheme-description-missing', 'schema-description-missing'] },
+  'component-description': {
+    ours: ['security-scheme-description-missing', 'schema-description-missing'],
+    why: 'It asks of security schemes and examples too.',
+  },
   'oas3-parameter-description': { ours: ['parameter-description-missing'] },
-  'oas2-parameter-description': { ours: ['parameter-description-missing'] },
-  'oas3-missing-example': { ours: ['example-missing', 'example-path-parameter-missing'] },
-  'oas3-unused-component': { ours: ['unused-component', 'security-scheme-unused'] },
-  'oas2-unused-definition': { ours: ['unused-component', 'security-scheme-unused'] },
+  'oas2-parameter-description': {
+    ours: ['parameter-description-missing'],
+    why: 'A parameter that several operations share is reported where it is.',
+  },
+  'oas3-missing-example': {
+    ours: ['example-missing', 'example-path-parameter-missing'],
+    why: 'It asks for an example of each schema and property; one of the body shows all of them.',
+  },
+  'oas3-unused-component': {
+    ours: ['unused-component', 'security-scheme-unused'],
+    why: 'A component may be used by name or from another file, and vacuum follows no references to files.',
+  },
+  'oas2-unused-definition': {
+    ours: ['unused-component', 'security-scheme-unused'],
+    why: 'A definition may be used by name (`discriminator`) or from another file.',
+  },
   'operation-4xx-response': { ours: ['error-response-missing'], why: '`default` documents errors too.' },
-  'operation-success-response': { ours: ['success-response-missing', 'operation-responses-missing'] },
+  'operation-success-response': {
+    ours: ['success-response-missing', 'operation-responses-missing'],
+    why: 'It does not see status codes that YAML reads as numbers.',
+  },
   'operation-description': {
     ours: ['operation-description-missing'],
     why: 'A summary describes an operation too.',
   },
-  'operation-operationId': { ours: ['operation-id-missing'] },
+  'operation-operationId': {
+    ours: ['operation-id-missing'],
+    why: 'The place of a path with dots is written in another way.',
+  },
   'operation-operationId-valid-in-url': { ours: ['operation-id-not-url-safe'] },
   'operation-tags': { ours: ['operation-tag-missing'] },
-  'operation-tag-defined': { ours: ['operation-tag-undefined'] },
-  'operation-singular-tag': { ours: ['operation-multiple-tags'] },
+  'operation-tag-defined': {
+    ours: ['operation-tag-undefined'],
+    why: 'Where the document declares no tags at all, none is left out.',
+  },
+  'operation-singular-tag': {
+    ours: ['operation-multiple-tags'],
+    why: 'The place of a path with dots is written in another way.',
+  },
   'openapi-tags': {
     ours: ['operation-tag-undefined', 'operation-tag-missing'],
     why: 'Where operations have no tags none need be declared.',
@@ -201,9 +238,18 @@ export const rulesOfVacuum = {
   },
   'nullable-enum-contains-null': { ours: ['enum-nullable-without-null'] },
   'duplicated-entry-in-enum': { ours: ['enum-duplicate-value'] },
-  'no-$ref-siblings': { ours: ['reference-siblings-ignored'] },
-  'no-unnecessary-combinator': { ours: ['superfluous-combinator'] },
-  'oas3-valid-schema-example': { ours: ['example-invalid', 'default-value-invalid'] },
+  'no-$ref-siblings': {
+    ours: ['reference-siblings-ignored'],
+    why: 'A description beside a reference changes nothing for clients: we report keywords that would, and habits once.',
+  },
+  'no-unnecessary-combinator': {
+    ours: ['superfluous-combinator'],
+    why: 'Before 3.1 one reference beside a description or `nullable` needs it.',
+  },
+  'oas3-valid-schema-example': {
+    ours: ['example-invalid', 'default-value-invalid'],
+    why: 'The documents of 3.2: it takes the fields of their examples for values.',
+  },
   'oas3-operation-security-defined': {
     ours: [
       'security-scheme-undefined',
