@@ -165,10 +165,7 @@ export const rulesOfIbm = {
     why: 'RFC 6570 allows a variable within a segment, and OpenAPI too.',
   },
   'ibm-collection-array-property': { ours: [], why: house },
-  'ibm-parameter-order': {
-    ours: ['parameter-order'],
-    why: 'A parameter behind a reference is not judged: it is where other operations share it.',
-  },
+  'ibm-parameter-order': { ours: ['parameter-order'] },
   'ibm-error-response-schemas': {
     ours: ['error-schema-inconsistent', 'error-response-schema-missing', 'problem-json-missing'],
     why: house,

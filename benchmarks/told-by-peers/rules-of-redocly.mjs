@@ -1,8 +1,8 @@
 /** For each rule of Redocly's `recommended`: our rules that tell the same, and why these may be silent where it is not. */
 export const rulesOfRedocly = {
   'no-unresolved-refs': {
-    ours: ['unresolved-reference'],
-    why: 'A file that is not there is one fault, whatever in it is referred to: we report it once for each document.',
+    ours: ['unresolved-reference', 'reference-outside-root'],
+    why: 'A file that is not there, or outside of the folder, is one fault, whatever in it is referred to: we report it once for each document.',
   },
   'operation-4xx-response': {
     ours: ['error-response-missing'],
@@ -17,7 +17,7 @@ export const rulesOfRedocly = {
     why: 'Where no operation has a summary it is one decision, and a description is often enough.',
   },
   'path-parameters-defined': {
-    ours: ['path-parameter-undefined', 'path-malformed', 'unresolved-reference'],
+    ours: ['path-parameter-undefined', 'path-malformed', 'unresolved-reference', 'reference-outside-root'],
     why: 'A parameter behind a reference that cannot be read may well be the one: we report the reference.',
   },
   'security-defined': {

@@ -114,7 +114,7 @@ export const rulesOfSpectral = {
   },
   'owasp:api5:2023-admin-security-unique': { ours: ['privileged-operation-shared-security'] },
   'owasp:api7:2023-concerning-url-parameter': {
-    ours: ['ssrf-prone-parameter', 'open-redirect-parameter'],
+    ours: ['ssrf-prone-parameter', 'open-redirect-parameter', 'jsonp-callback-parameter'],
     why: 'It goes by parts of names: `urlName`, `is_callback`; numbers and flags are no addresses.',
   },
   'owasp:api8:2023-define-cors-origin': {
@@ -149,7 +149,7 @@ export const rulesOfSpectral = {
     why: 'It asks even where there is one server.',
   },
   'invalid-ref': {
-    ours: ['unresolved-reference'],
+    ours: ['unresolved-reference', 'reference-outside-root'],
     why: 'A file that is not there is one fault, whatever in it is referred to: we report it once for each document.',
   },
   'no-$ref-siblings': {
@@ -219,8 +219,9 @@ export const rulesOfSpectral = {
       'path-template-empty',
       'path-parameter-not-required',
       'unresolved-reference',
+      'reference-outside-root',
     ],
-    why: 'A parameter behind a reference that cannot be read may well be the one: we report the reference.',
+    why: 'A parameter behind a reference that cannot be read may well be the one: we report the reference. `{+name}` has the name `name`.',
   },
   'oas3-unused-component': {
     ours: ['unused-component', 'security-scheme-unused'],

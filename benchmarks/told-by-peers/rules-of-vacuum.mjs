@@ -224,6 +224,7 @@ export const rulesOfVacuum = {
   'path-params': {
     ours: [
       'unresolved-reference',
+      'reference-outside-root',
       'path-parameter-undefined',
       'path-parameter-unused',
       'path-malformed',
@@ -291,7 +292,7 @@ export const rulesOfVacuum = {
   'no-eval-in-markdown': { ours: ['unsafe-markdown'] },
   'no-script-tags-in-markdown': { ours: ['unsafe-markdown'] },
   'resolving-references': {
-    ours: ['unresolved-reference'],
+    ours: ['unresolved-reference', 'reference-outside-root'],
     why: 'A file that is not there is reported once for each document.',
   },
   'circular-references': {
@@ -299,7 +300,7 @@ export const rulesOfVacuum = {
     why: 'The specification allows them; one that nothing can satisfy is reported.',
   },
   'schema-build-failure': {
-    ours: ['unresolved-reference'],
+    ours: ['unresolved-reference', 'reference-outside-root'],
     why: 'A file that is not there is reported once for each document.',
   },
 };

@@ -27,25 +27,29 @@ export default defineRule({
       breakOf(operation) {
         const late = requiredBehindOptional(operation);
         if (late === undefined) return undefined;
+        const { parameter, index } = late;
+        // One behind a reference stands in the list, and may be the first elsewhere.
+        const isHere = operation.parameterSlots[index] === parameter;
         return {
-          at: late,
+          ...(isHere ? { at: parameter, property: 'name' } : { property: ['parameters', index] }),
           operation,
-          property: 'name',
-          name: late.name,
-          subject: `${code(late.name)} of ${nameOperation(operation)}`,
+          name: operation.signature,
+          subject: `${code(parameter.name)} of ${nameOperation(operation)}`,
         };
       },
       dataOf: (subject) => ({ subject }),
     }),
 });
 
-function requiredBehindOptional({ parameterSlots }: Operation): Parameter | undefined {
+function requiredBehindOptional({
+  parameterSlots,
+}: Operation): { readonly parameter: Parameter; readonly index: number } | undefined {
   let hasOptional = false;
-  for (const slot of parameterSlots) {
+  for (const [index, slot] of parameterSlots.entries()) {
     const parameter = resolve(slot);
     if (!(parameter instanceof Parameter)) continue;
     if (!parameter.required) hasOptional = true;
-    else if (hasOptional && slot === parameter) return parameter;
+    else if (hasOptional) return { parameter, index };
   }
   return undefined;
 }
