@@ -39,7 +39,7 @@ export const rulesOfRedocly = {
   'tag-description': { ours: ['tag-description-missing'] },
   'no-unused-components': {
     ours: ['unused-component', 'security-scheme-unused'],
-    why: 'Parts of a discriminator are used by name, and a document without operations is a library.',
+    why: 'What a discriminator or an extension names counts as used, and a document without operations is a library.',
   },
   'no-server-trailing-slash': { ours: ['server-trailing-slash'] },
   struct: {

@@ -225,11 +225,11 @@ export const rulesOfSpectral = {
   },
   'oas3-unused-component': {
     ours: ['unused-component', 'security-scheme-unused'],
-    why: 'Parts of a discriminator are used by name, and a document without operations is a library.',
+    why: 'What a discriminator or an extension names counts as used, and a document without operations is a library.',
   },
   'oas2-unused-definition': {
     ours: ['unused-component'],
-    why: 'Parts of a discriminator are used by name.',
+    why: 'What a discriminator or an extension names counts as used.',
   },
   'tag-description': { ours: ['tag-description-missing'] },
   'openapi-tags': {
