@@ -61,5 +61,5 @@ export default defineRule({
 
 /** Formats of values that everybody may see; a format that somebody made up (`SecureString`) may say the same as `password`. */
 const otherFormats: ReadonlySet<string> = new Set(
-  'uuid email date date-time time uri url hostname ipv4 ipv6 int32 int64 string text'.split(' '),
+  'uuid email date date-time time uri url hostname ipv4 ipv6 int32 int64 string text byte'.split(' '),
 );
