@@ -1,6 +1,7 @@
 import { rulesOfIbm } from './rules-of-ibm.mjs';
 import { rulesOfRedocly } from './rules-of-redocly.mjs';
 import { rulesOfSpectral } from './rules-of-spectral.mjs';
+import { rulesOfVacuumOwasp } from './rules-of-vacuum-owasp.mjs';
 import { rulesOfVacuum } from './rules-of-vacuum.mjs';
 
 /** IBM's ruleset takes some of Spectral's rules over, and vacuum has most of them under the same names. */
@@ -8,7 +9,7 @@ const tables = {
   redocly: [rulesOfRedocly],
   spectral: [rulesOfSpectral, rulesOfVacuum],
   ibm: [rulesOfIbm, rulesOfSpectral, rulesOfVacuum],
-  vacuum: [rulesOfVacuum, rulesOfSpectral],
+  vacuum: [rulesOfVacuumOwasp, rulesOfVacuum, rulesOfSpectral],
 };
 
 /**

@@ -165,7 +165,10 @@ export const rulesOfIbm = {
     why: 'RFC 6570 allows a variable within a segment, and OpenAPI too.',
   },
   'ibm-collection-array-property': { ours: [], why: house },
-  'ibm-parameter-order': { ours: ['parameter-order'] },
+  'ibm-parameter-order': {
+    ours: ['parameter-order'],
+    why: 'It reports the shared parameter, and we the operation.',
+  },
   'ibm-error-response-schemas': {
     ours: ['error-schema-inconsistent', 'error-response-schema-missing', 'problem-json-missing'],
     why: house,
