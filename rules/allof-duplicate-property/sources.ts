@@ -48,13 +48,14 @@ export class Source {
 }
 
 function firstNamed(properties: readonly Schema[], name: Schema['key']): readonly Schema[] {
-  const found: Schema[] = [];
-  for (const property of properties) {
-    if (property.key !== name) continue;
-    found.push(property);
+  let found: Schema[] | undefined;
+  for (let index = 0; index < properties.length; index++) {
+    const property = properties[index];
+    if (property === undefined || property.key !== name) continue;
+    (found ??= []).push(property);
     if (found.length === mostCompared) break;
   }
-  return found;
+  return found ?? none;
 }
 
 /** Adds the properties that a schema describes itself to a list. */

@@ -1,4 +1,4 @@
-import { defineRule, type Operation } from '@assay/core';
+import { defineRule, type Document, type Operation } from '@assay/core';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
@@ -27,6 +27,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
+      if (!declaresCookie(document)) return;
       const told = new Set<string>();
       for (const operation of document.operations) {
         if (safe.has(operation.method) || hasToken(operation)) continue;
@@ -49,6 +50,13 @@ export default defineRule({
     },
   }),
 });
+
+/** True if some security scheme is a cookie: in most documents none is. */
+function declaresCookie(document: Document): boolean {
+  for (const name of document.components?.securitySchemes.keys() ?? [])
+    if (document.securityScheme(name)?.in === 'cookie') return true;
+  return false;
+}
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']);
 

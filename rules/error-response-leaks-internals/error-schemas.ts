@@ -48,7 +48,9 @@ export function searchSchemas(roots: readonly Schema[], search: SchemaSearch): v
 
 function addParts({ subschemas }: Schema, search: SchemaSearch, pending: Schema[]): void {
   let leaks: Schema[] | undefined;
-  for (const part of subschemas) {
+  for (let index = 0; index < subschemas.length; index++) {
+    const part = subschemas[index];
+    if (part === undefined) continue;
     if (part.step === 'properties' && search.isLeak(part)) (leaks ??= []).push(part);
     // A schema without subschemas is met only here, and need not be remembered.
     else if (!sent.has(part.step ?? '')) continue;

@@ -32,8 +32,9 @@ export default defineRule({
       const { model } = context;
       if (model === undefined) return;
       const texts = context.fact(suspectTexts);
-      for (const [index, text] of texts.values.entries()) {
+      for (let index = 0; index < texts.values.length; index++) {
         if (((texts.marks[index] ?? 0) & suspicions.personal) === 0) continue;
+        const text = texts.values[index] ?? '';
         const place = placeOfText(model, texts, index);
         const name = isInExample(place) ? nameOfValue(place) : undefined;
         const what = name === undefined ? undefined : personalValueOf(text, name);

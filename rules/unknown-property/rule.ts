@@ -1,4 +1,4 @@
-import { defineRule, type Format, type StructureFault } from '@assay/core';
+import { defineRule, type Format } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
 import { fieldsOf, versionWith } from '../knowledge/structure/object-fields.js';
@@ -23,21 +23,29 @@ export default defineRule({
     references: { specification: specificationLinks('specification-extensions') },
     yieldsTo: specificRulesFor('unknown-property'),
   },
-  create: (context) => ({
-    StructureFault(fault) {
-      const field = extraOf(fault);
-      if (field === undefined || violatedKind(fault) === 'paths') return;
-      context.report({
-        at: fault,
-        ...claimOf(fault),
-        data: {
-          object: violatedObject(fault, context.format),
-          field: code(field),
-          reason: `OpenAPI ${versions[context.format]} does not define${hintOf(fault, field, context.format)}`,
-        },
-      });
-    },
-  }),
+  create: (context) => {
+    // The same slip is usually made often.
+    const hints = new Map<string, string>();
+    return {
+      StructureFault(fault) {
+        const field = extraOf(fault);
+        const kind = field === undefined ? '' : violatedKind(fault);
+        if (field === undefined || kind === 'paths') return;
+        const key = `${kind} ${field}`;
+        let hint = hints.get(key);
+        if (hint === undefined) hints.set(key, (hint = hintOf(kind, field, context.format)));
+        context.report({
+          at: fault,
+          ...claimOf(fault),
+          data: {
+            object: violatedObject(fault, context.format),
+            field: code(field),
+            reason: `OpenAPI ${versions[context.format]} does not define${hint}`,
+          },
+        });
+      },
+    };
+  },
 });
 
 const versions: Readonly<Record<Format, string>> = {
@@ -48,8 +56,7 @@ const versions: Readonly<Record<Format, string>> = {
 };
 
 /** What the field may have been meant to be, as the end of a sentence. */
-function hintOf(fault: StructureFault, field: string, format: Format): string {
-  const kind = violatedKind(fault);
+function hintOf(kind: string, field: string, format: Format): string {
   const version = versionWith(kind, field, format);
   if (version !== undefined) return `: it belongs to OpenAPI ${version}`;
   const near = nearestName(field, fieldsOf(kind, format));

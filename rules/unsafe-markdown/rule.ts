@@ -35,8 +35,9 @@ export default defineRule({
       const { model } = context;
       if (model === undefined) return;
       const texts = context.fact(suspectTexts);
-      for (const [index, text] of texts.values.entries()) {
+      for (let index = 0; index < texts.values.length; index++) {
         if (((texts.marks[index] ?? 0) & suspicions.active) === 0) continue;
+        const text = texts.values[index] ?? '';
         const place = placeOfText(model, texts, index);
         if (documentationField(place) === undefined) continue;
         for (const { what, runs } of findActiveContent(text)) {

@@ -97,8 +97,9 @@ function schemasAround(
   const around = new Set<Schema>();
   for (const [name, schemas] of factOf(operation, propertiesByName)) {
     let isNamedSo: boolean | undefined;
-    for (const schema of schemas) {
-      if (!schema[use]) continue;
+    for (let index = 0; index < schemas.length; index++) {
+      const schema = schemas[index];
+      if (schema === undefined || !schema[use]) continue;
       isNamedSo ??= isWanted(name);
       if (!isNamedSo) break;
       around.add(schema);

@@ -162,8 +162,11 @@ export function isInCondition(schema: Schema): boolean {
 
 /** The subschema of a schema's own `properties` by that name. */
 export function ownProperty(schema: Schema, name: string): Schema | undefined {
-  for (const subschema of schema.subschemas)
-    if (subschema.step === 'properties' && subschema.key === name) return subschema;
+  const { subschemas } = schema;
+  for (let index = 0; index < subschemas.length; index++) {
+    const subschema = subschemas[index];
+    if (subschema?.key === name && subschema.step === 'properties') return subschema;
+  }
   return undefined;
 }
 

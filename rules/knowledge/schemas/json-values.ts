@@ -13,6 +13,16 @@ const jsonTypes: ReadonlySet<string> = new Set([
   'null',
 ]);
 
+/** The lists of one type: nearly all schemas declare one. */
+const singleTypes: ReadonlyMap<string, readonly string[]> = new Map(
+  [...jsonTypes].map((type) => [type, [type]]),
+);
+
+/** The lists of one type and `null`. */
+const nullableTypes: ReadonlyMap<string, readonly string[]> = new Map(
+  [...jsonTypes].map((type) => [type, type === 'null' ? [type] : [type, 'null']]),
+);
+
 /**
  * The types that a schema declares, `null` among them where the dialect says so by `nullable` or `x-nullable`.
  * Undefined if it declares none, or something that is not a type of JSON (`file` in 2.0), so that nothing can be reported.
@@ -20,6 +30,7 @@ const jsonTypes: ReadonlySet<string> = new Set([
 export function declaredTypes(schema: Schema): readonly string[] | undefined {
   const { type } = schema.keywords;
   if (type === undefined) return undefined;
+  if (typeof type === 'string') return schema.nullable ? nullableTypes.get(type) : singleTypes.get(type);
   const names: readonly unknown[] = Array.isArray(type) ? type : [type];
   const known: string[] = [];
   for (const name of names) {

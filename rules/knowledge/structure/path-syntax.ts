@@ -42,7 +42,8 @@ export function pathFault(path: string): PathFault | undefined {
 
 function braceFault(path: string): PathFault | undefined {
   let isOpen = false;
-  for (const character of path) {
+  for (let index = 0; index < path.length; index++) {
+    const character = path[index];
     if (character === '{') {
       if (isOpen)
         return {

@@ -4,6 +4,8 @@ import { documentedCodes } from './documented-codes.js';
 /** How a status code is documented: under its own key, only by its range (`4XX`), or only by `default`. */
 export type Documentation = 'exact' | 'range' | 'default';
 
+const none: readonly string[] = [];
+
 /**
  * How an operation documents a status code: `documentedAs(operation, 429)`. Undefined where it does not, or where its responses
  * cannot be known; ask `areResponsesKnown` first where silence about those matters.
@@ -11,7 +13,9 @@ export type Documentation = 'exact' | 'range' | 'default';
 export function documentedAs(operation: Operation, status: number): Documentation | undefined {
   const exact = String(status);
   let found: Documentation | undefined;
-  for (const code of documentedCodes(operation) ?? []) {
+  const codes = documentedCodes(operation) ?? none;
+  for (let index = 0; index < codes.length; index++) {
+    const code = codes[index] ?? '';
     if (code === exact) return 'exact';
     if (isRange(code) && code[0] === exact[0]) found = 'range';
     else if (code === 'default') found ??= 'default';
@@ -30,7 +34,9 @@ export function areResponsesKnown(operation: Operation): boolean {
  */
 export function documentsErrors(operation: Operation, digit: 4 | 5): Documentation | undefined {
   let found: Documentation | undefined;
-  for (const code of documentedCodes(operation) ?? []) {
+  const codes = documentedCodes(operation) ?? none;
+  for (let index = 0; index < codes.length; index++) {
+    const code = codes[index] ?? '';
     if (code === 'default') found ??= 'default';
     else if (code.charCodeAt(0) !== 48 + digit) continue;
     else if (isRange(code)) found = 'range';

@@ -11,8 +11,10 @@ export function entropyOf(text: string): number {
     counts[unit] = (counts[unit] ?? 0) + 1;
   }
   let entropy = 0;
-  for (const count of counts)
+  for (let unit = 0; unit < counts.length; unit++) {
+    const count = counts[unit] ?? 0;
     if (count > 0) entropy -= (count / text.length) * Math.log2(count / text.length);
+  }
   return entropy;
 }
 

@@ -1,4 +1,4 @@
-import { type Document, type Operation, defineFact } from '@assay/core';
+import { type Document, type Operation, defineFact, defineNodeFact } from '@assay/core';
 import { authenticationStep } from '../operations/authentication-step.js';
 import { takesCredential } from './credential-parameter.js';
 import { effectiveSecurity, statedSecurity } from './effective-security.js';
@@ -38,14 +38,14 @@ function namesScheme(owner: Document | Operation): boolean {
  * True for operations that cannot ask for the API's credentials: health checks and the like, the ways into an account, the
  * document of the API itself, and the endpoints of an authorization server, at which clients identify themselves in the request.
  */
-export function needsNoCredential(operation: Operation): boolean {
-  return (
+export const needsNoCredential = defineNodeFact(
+  'whether it needs no credential',
+  (operation: Operation): boolean =>
     isPublicByNature(operation) ||
     authenticationStep(operation) !== undefined ||
     authorizationEndpoint.test(operation.path) ||
-    (operation.method === 'GET' && ownDocument.test(operation.path))
-  );
-}
+    (operation.method === 'GET' && ownDocument.test(operation.path)),
+);
 
 /** Revocation (RFC 7009), introspection (RFC 7662), device codes (RFC 8628), pushed requests (RFC 9126) and their kin. */
 const authorizationEndpoint =
