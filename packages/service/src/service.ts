@@ -15,6 +15,7 @@ import { createAnalysisPool } from './analysis/create-pool.js';
 import { startBackground, type Background } from './background.js';
 import { createSpool } from './spool/create-spool.js';
 import type { KeyVerifier } from './keys/key-verifier.js';
+import { createMinuteCounts } from './limits/minute-counts.js';
 import { startTracing } from './operation/tracing.js';
 import type { ServiceSettings } from './settings/settings.js';
 import { lockFolder } from './store/folder-lock.js';
@@ -94,11 +95,12 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   const keys = await verifierOf(createKeyVerifier(store.keys, now), settings, now, log);
   const metrics = createMetrics();
   const audit = createAudit(store.audit, now, log);
+  const counts = createMinuteCounts(store.counts, now, log);
   undo.add(() => audit.close());
   const background: { current?: Background } = {};
   const jobsChanged = (): void => background.current?.wake();
   const app = await createApp(
-    { settings, store, audit, pool, keys, spool, metrics, jobsChanged, log, now },
+    { settings, store, audit, pool, keys, spool, counts, metrics, jobsChanged, log, now },
     certificate,
   );
   let closed: Promise<void> | undefined;

@@ -18,6 +18,7 @@ import { createAudit } from '../src/audit/audit.js';
 import { createSpool } from '../src/spool/create-spool.js';
 import type { Parts } from '../src/http/parts.js';
 import type { JobStore } from '../src/jobs/job-store.js';
+import { createMinuteCounts } from '../src/limits/minute-counts.js';
 import { createKeyVerifier } from '../src/keys/create-key-verifier.js';
 import { makeKey } from '../src/keys/key-text.js';
 import type { Scope } from '../src/keys/scopes.js';
@@ -98,6 +99,7 @@ export async function fakeParts(
     keys: createKeyVerifier(store.keys, now),
     jobsChanged: () => undefined,
     spool: await createSpool(join(data, 'spool')),
+    counts: createMinuteCounts(store.counts, now, log),
     metrics: { registry: new Registry(), request: () => undefined, analysis: () => undefined },
     log,
     audit,
@@ -289,6 +291,7 @@ function settingsOf(data: string, http: HttpSettings, maxBytes: number): Service
       memory: 1,
       processes: 1,
       perKey: 1,
+      perMinute: 60_000,
       queue: 1,
       queueTime: 1_000,
       recycleAfter: 1,

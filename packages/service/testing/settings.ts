@@ -17,6 +17,7 @@ export const testAnalysis: AnalysisSettings = {
   memory: 1024 * mebibyte,
   processes: 1,
   perKey: Infinity,
+  perMinute: 600_000,
   queue: 4,
   queueTime: 30_000,
   recycleAfter: 1000,

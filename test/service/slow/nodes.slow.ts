@@ -16,7 +16,7 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   let first: Service;
   let second: Service;
-  let worker: ChildProcess;
+  let worker: ChildProcess | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'assay-nodes-'));
 
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
     second = await startService({ env, args, key: first.key });
   }, 120_000);
   afterAll(async () => {
-    worker.kill('SIGKILL');
+    worker?.kill('SIGKILL');
     await Promise.all([first.stop(), second.stop()]);
     await postgres.close();
     rmSync(folder, { recursive: true, force: true });
@@ -92,7 +92,8 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
     await expect
       .poll(async () => (await left(second)).left, { timeout: 1_000, interval: 200 })
       .toBeLessThan(before - 99);
-    await Promise.all(Array.from({ length: 500 }, () => left(first)));
+    // A few at a time: of too many connections of an address the oldest are closed.
+    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 50 }, () => left(first)));
     expect((await left(first)).status).toBe(429);
     await expect.poll(async () => (await left(second)).status, { timeout: 1_000, interval: 100 }).toBe(429);
   });
@@ -103,7 +104,7 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
     await expect
       .poll(async () => (await jobOf(second, id)).done, { timeout: 60_000, interval: 100 })
       .toBeGreaterThan(0);
-    worker.kill('SIGKILL');
+    worker?.kill('SIGKILL');
     worker = startWorker('two');
     await expect
       .poll(async () => (await jobOf(second, id)).status, { timeout: 60_000, interval: 200 })
@@ -121,8 +122,8 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
 
   it('give back what they work on when they stop', { timeout: 60_000 }, async () => {
     const started = performance.now();
-    const ended = new Promise((resolve) => worker.once('exit', resolve));
-    worker.kill('SIGTERM');
+    const ended = new Promise((resolve) => worker?.once('exit', resolve));
+    worker?.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(performance.now() - started).toBeLessThan(10_000);
   });

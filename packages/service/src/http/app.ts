@@ -4,7 +4,6 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { fastify } from 'fastify';
-import { createMinuteCounts } from '../limits/minute-counts.js';
 import { registerOperation } from '../operation/health.js';
 import { authenticate, demandsScope } from './authentication.js';
 import { refuseCompressed } from './body/compressed.js';
@@ -83,7 +82,7 @@ function registerApi(
   unknown: UnknownPaths,
   connections: Connections,
 ): void {
-  const counts = createMinuteCounts(parts.store.counts, parts.now, parts.log);
+  const { counts } = parts;
   app.addHook('onClose', () => counts.stop());
   const verifyKey = authenticate(counts, parts);
   const checkRate = limitRate(counts, parts.settings.http.requestsPerMinute);

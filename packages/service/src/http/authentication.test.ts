@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measures } from '../../testing/fake-parts.js';
 import { onStream, openHttp2, openTls, overHttp1, protocols } from '../../testing/http-clients.js';
 import type { RunningApp } from '../../testing/running-app.js';
 import { startApp } from '../../testing/running-app.js';
@@ -170,6 +171,36 @@ describe('authentication', () => {
     const text = await ended;
     expect(text).toMatch(/^HTTP\/1\.1 401 /);
     expect(text).toMatch(/\r\nconnection: close\r\n/i);
+  });
+});
+
+describe('the time of analyses', () => {
+  it('is bounded for a key in each minute, and others go on', async () => {
+    const own = await startApp({}, { tls: false });
+    try {
+      own.parts.pool.onCompare = async () => ({
+        fault: undefined,
+        body: Buffer.from('{}'),
+        measures: { ...measures, took: own.parts.settings.analysis.perMinute / 2 },
+      });
+      const compare = (key: string) =>
+        own.app.inject({
+          method: 'POST',
+          url: '/api/conversion/openapi/diff/url',
+          headers: bearer(key),
+          payload: { old: 'https://a.test/a', new: 'https://a.test/b' },
+        });
+      expect((await compare(own.key)).statusCode).toBe(200);
+      expect((await compare(own.key)).statusCode).toBe(200);
+      const refused = await compare(own.key);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+      expect(refused.json().detail).toContain('60 s together in a minute, the limit `analysisPerMinute`');
+      expect((await compare(own.parts.addKey(['validate']))).statusCode).toBe(200);
+      own.parts.setTime(new Date('2026-01-31T12:01:00Z'));
+      expect((await compare(own.key)).statusCode).toBe(200);
+    } finally {
+      await own.close();
+    }
   });
 });
 

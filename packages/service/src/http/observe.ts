@@ -78,7 +78,7 @@ function end(request: FastifyRequest, reply: FastifyReply, { metrics, log }: Par
   const method = methodOf(request);
   const route = routeOf(request);
   const callersId = request.headers['x-request-id'];
-  metrics.request(method, route, status, milliseconds / 1_000);
+  metrics.request(method, route, status, milliseconds / 1_000, state.key?.id);
   log.info(
     {
       request: request.id,

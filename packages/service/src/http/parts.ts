@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.js';
 import type { AnalysisPool } from '../analysis/analysis-pool.js';
+import type { MinuteCounts } from '../limits/minute-counts.js';
 import type { KeyVerifier } from '../keys/key-verifier.js';
 import type { Metrics } from '../operation/metrics.js';
 import type { ServiceSettings } from '../settings/settings.js';
@@ -15,6 +16,8 @@ export interface Parts {
   readonly pool: AnalysisPool;
   readonly keys: KeyVerifier;
   readonly spool: Spool;
+  /** What is counted of keys and addresses, over all nodes. */
+  readonly counts: MinuteCounts;
   readonly metrics: Metrics;
   readonly log: Logger;
   /** Tells this node's worker that there may be work. */

@@ -218,7 +218,7 @@ export class JobWorker {
       const answer = await patiently(() => pool.validate(job, terms), signal);
       const { status, body, measures } = answer;
       await this.keep(claimed, answer.record ?? nothingFound);
-      metrics.analysis(kind, status, measures);
+      metrics.analysis(kind, status, measures, claimed.keyId);
       return { status, issues: measures.issues, body: await bytesOf(body) };
     }
     const { records, errors, measures } = await patiently(
@@ -226,7 +226,7 @@ export class JobWorker {
       signal,
     );
     const status = records === undefined ? 'error' : 'success';
-    metrics.analysis(kind, status, measures);
+    metrics.analysis(kind, status, measures, claimed.keyId);
     const group = JSON.stringify(records?.group.id ?? null);
     const body = `{"status":"${status}","group":${group},"projects":${records?.projects.length ?? 0},"errors":${errors}}`;
     return { status, issues: measures.issues, body: Buffer.from(body), records };
@@ -236,7 +236,7 @@ export class JobWorker {
     const { pool, metrics } = this.parts;
     const { fault, body, measures } = await patiently(() => pool.compare(job, terms), signal);
     const status = fault === undefined ? 'success' : 'error';
-    metrics.analysis('diff', status, measures);
+    metrics.analysis('diff', status, measures, terms.owner);
     return { status, issues: measures.issues, body: await bytesOf(body) };
   }
 

@@ -73,9 +73,10 @@ describe('/metrics', () => {
     parts.pool.state = () => state;
     const app = fastify();
     registerOperation(app, { ...parts, metrics });
-    metrics.request('GET', '/api/projects/:id', 200, 0.03);
+    metrics.request('GET', '/api/projects/:id', 200, 0.03, '0197a1f0-5b1e-7c3d-9f2a-1b2c3d4e5f60');
     metrics.request('GET', '/api/projects/:id', 404, 0.01);
-    metrics.analysis('validate', 'success', { ...measures, took: 70, waited: 2000, bytes: 500, issues: 3 });
+    const first = { ...measures, took: 70, waited: 2000, bytes: 500, issues: 3 };
+    metrics.analysis('validate', 'success', first, '0197a1f0-5b1e-7c3d-9f2a-1b2c3d4e5f60');
     metrics.analysis('import', 'error', { ...measures, stopped: 'memory' });
     const answer = await app.inject('/metrics');
     // Asking twice counts nothing twice.
@@ -108,6 +109,8 @@ describe('/metrics', () => {
         "assay_analysed_bytes_total{kind="import"} 1",
         "assay_issues_total{kind="validate"} 3",
         "assay_issues_total{kind="import"} 0",
+        "assay_key_requests_total{key="134bb5268e1d"} 1",
+        "assay_key_analysis_seconds_total{key="134bb5268e1d"} 0.07",
         "assay_analysis_ready 2",
         "assay_analysis_running 1",
         "assay_analysis_waiting 3",

@@ -242,6 +242,15 @@ export const settingDefinitions = [
     explanation: 'how many analyses of one key run at the same time',
   },
   {
+    name: 'analysisPerMinute',
+    option: '--analysis-per-minute',
+    environment: 'ASSAY_ANALYSIS_PER_MINUTE',
+    type: { kind: 'duration', min: '1s', max: '24h' },
+    default: '10m',
+    explanation:
+      'how long the analyses that requests of one key ask for may take together in a minute, on all processes of all services',
+  },
+  {
     name: 'queue',
     option: '--queue',
     environment: 'ASSAY_QUEUE',

@@ -113,7 +113,7 @@ function parseList(
   const items: readonly unknown[] = Array.isArray(written) ? written : [written];
   if (!items.every((item) => typeof item === 'string')) return { ok: false, needed: neededFor(type) };
   const value = items.flatMap((item) => item.split(',')).map((item) => item.trim());
-  const isGood = (item: string): boolean => (type.kind === 'hosts' ? item !== '' : isNetwork(item));
+  const isGood = (item: string): boolean => (type.kind === 'networks' ? isNetwork(item) : item !== '');
   return value.every(isGood) ? { ok: true, value } : { ok: false, needed: neededFor(type) };
 }
 

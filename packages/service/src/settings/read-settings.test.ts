@@ -91,6 +91,7 @@ describe('settings without any value', () => {
       deadline: 60_000,
       memory: 1024 ** 3,
       perKey: Infinity,
+      perMinute: 600_000,
       queue: 256,
       queueTime: 30_000,
       recycleAfter: 5_000,
@@ -160,6 +161,35 @@ describe('settings with values', () => {
 
   it('ignore the variable that Kubernetes sets for a service called `assay`', async () => {
     expect((await read({ env: { ASSAY_PORT: 'tcp://10.0.0.7:8443' } })).port).toBe(8443);
+  });
+});
+
+describe('an issuer of tokens', () => {
+  const issuer = { oidcIssuer: 'https://login.test', oidcAudience: 'assay' };
+
+  it('is read with what its values stand for', async () => {
+    const { oidc } = await read({ options: { ...issuer, oidcScope: ['team=a=validate', 'root=admin'] } });
+    expect(oidc).toEqual({
+      issuer: 'https://login.test',
+      audience: 'assay',
+      jwks: null,
+      scopesClaim: 'scope',
+      scopes: [
+        { value: 'team=a', scope: 'validate' },
+        { value: 'root', scope: 'admin' },
+      ],
+      tenantClaim: null,
+    });
+  });
+
+  it.each([
+    [{ oidcAudience: 'assay' }, /no issuer goes with it/],
+    [{ oidcIssuer: 'https://login.test' }, /no audience goes with it/],
+    [{ ...issuer, oidcScope: ['root=everything'] }, /the scopes that they stand for are needed/],
+    [{ ...issuer, oidcIssuer: 'http://login.test' }, /could replace its keys; use `https:`/],
+    [{ ...issuer, oidcJwks: 'http://login.test/keys' }, /could replace its keys/],
+  ])('is refused as %j', async (options, sentence) => {
+    await expect(read({ options })).rejects.toThrow(sentence);
   });
 });
 

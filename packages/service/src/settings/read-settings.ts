@@ -65,6 +65,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       memory: values.analysisMemory,
       processes,
       perKey: values.analysesPerKey ?? Infinity,
+      perMinute: values.analysisPerMinute,
       queue: values.queue,
       queueTime: values.queueTime,
       recycleAfter: values.recycleAfter,
@@ -158,6 +159,12 @@ function readOidc(values: Values, given: ReadonlyMap<string, Given>): ServiceSet
       `${given.get('oidcScope')?.from ?? '`oidcScope`'}: ${neededFor({ kind: 'mappings' })}.`,
     );
   });
+  for (const name of ['oidcIssuer', 'oidcJwks'] as const) {
+    const url = new URL(values[name] ?? issuer);
+    if (url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) continue;
+    const from = given.get(name)?.from ?? `\`${name}\``;
+    throw new SettingsError(`${from}: whoever is in between could replace its keys; use \`https:\`.`);
+  }
   const { oidcJwks: jwks, oidcScopesClaim: scopesClaim, oidcTenantClaim: tenantClaim } = values;
   return { issuer, audience, jwks, scopesClaim, scopes, tenantClaim };
 }

@@ -58,6 +58,8 @@ export interface AnalysisSettings {
   readonly processes: number;
   /** How many analyses of one key may run at a time. */
   readonly perKey: number;
+  /** How long the analyses that requests of one key ask for may take together in a minute of the clock. */
+  readonly perMinute: number;
   /** How many analyses of one key may wait. */
   readonly queue: number;
   /** How long they may be expected to wait. */

@@ -1,53 +1,81 @@
 import type { FastifyRequest } from 'fastify';
 import type {
+  AnalysisPool,
   DiffAnswer,
   DiffJob,
   DocumentInput,
   ImportAnswer,
   ImportJob,
+  Measures,
   Terms,
   ValidateAnswer,
   ValidateJob,
 } from '../../analysis/analysis-pool.js';
 import type { UploadForm } from '../body/multipart-form.js';
+import { countedAs } from '../../limits/minute-counts.js';
 import { inSpan } from '../observe.js';
 import type { Parts } from '../parts.js';
+import { problem } from '../problem.js';
 import { keyOf } from '../request-state.js';
 
 /** Validates a document in the pool, and counts it. */
 export async function runValidation(
   request: FastifyRequest,
-  { pool, metrics }: Parts,
+  parts: Parts,
   job: ValidateJob,
   bytes: number,
 ): Promise<ValidateAnswer> {
-  const answer = await inSpan(request, 'analyse', () => pool.validate(job, termsOf(request, bytes)));
-  metrics.analysis('validate', answer.status, answer.measures);
+  const answer = await inTurn(request, parts, (pool) => pool.validate(job, termsOf(request, bytes)));
+  parts.metrics.analysis('validate', answer.status, answer.measures, keyOf(request).id);
   return answer;
 }
 
 /** Imports a document in the pool, and counts it. */
 export async function runImport(
   request: FastifyRequest,
-  { pool, metrics }: Parts,
+  parts: Parts,
   job: ImportJob,
   bytes: number,
 ): Promise<ImportAnswer> {
-  const answer = await inSpan(request, 'analyse', () => pool.import(job, termsOf(request, bytes)));
-  metrics.analysis('import', answer.records === undefined ? 'error' : 'success', answer.measures);
+  const answer = await inTurn(request, parts, (pool) => pool.import(job, termsOf(request, bytes)));
+  const status = answer.records === undefined ? 'error' : 'success';
+  parts.metrics.analysis('import', status, answer.measures, keyOf(request).id);
   return answer;
 }
 
 /** Compares two documents in the pool, and counts it. */
 export async function runComparison(
   request: FastifyRequest,
-  { pool, metrics }: Parts,
+  parts: Parts,
   job: DiffJob,
   bytes: number,
 ): Promise<DiffAnswer> {
-  const answer = await inSpan(request, 'analyse', () => pool.compare(job, termsOf(request, bytes)));
-  metrics.analysis('diff', answer.fault === undefined ? 'success' : 'error', answer.measures);
+  const answer = await inTurn(request, parts, (pool) => pool.compare(job, termsOf(request, bytes)));
+  const status = answer.fault === undefined ? 'success' : 'error';
+  parts.metrics.analysis('diff', status, answer.measures, keyOf(request).id);
   return answer;
+}
+
+/** Has something analysed, unless the analyses of the key have taken all the time of this minute; and counts what it takes. */
+async function inTurn<Answer extends { readonly measures: Measures }>(
+  request: FastifyRequest,
+  { pool, counts, settings }: Parts,
+  analyse: (pool: AnalysisPool) => Promise<Answer>,
+): Promise<Answer> {
+  const most = settings.analysis.perMinute;
+  const id = countedAs('analysis', keyOf(request).id);
+  if (counts.of(id) >= most) throw tooMuch(most, counts.secondsLeft);
+  const answer = await inSpan(request, 'analyse', () => analyse(pool));
+  counts.add(id, answer.measures.took);
+  return answer;
+}
+
+function tooMuch(most: number, seconds: number): Error {
+  return problem(429, {
+    title: 'Too much analysis',
+    detail: `The analyses of a key may take ${Math.round(most / 1_000)} s together in a minute, the limit \`analysisPerMinute\`. Try again in ${seconds} s.`,
+    headers: { 'retry-after': String(seconds) },
+  });
 }
 
 function termsOf(request: FastifyRequest, bytes: number): Terms {
