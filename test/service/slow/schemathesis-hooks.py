@@ -9,10 +9,26 @@ documents = os.environ["ASSAY_DOCUMENTS"]
 looks_fetchable = re.compile(r"\s*https?:", re.IGNORECASE)
 
 
-def leads_elsewhere(body) -> bool:
-    """The service would fetch it from a machine of other people."""
-    url = body.get("url") if isinstance(body, dict) else None
-    return isinstance(url, str) and looks_fetchable.match(url) is not None and not url.startswith(documents)
+def is_elsewhere(value) -> bool:
+    """The service would fetch it from a machine of other people, or call it."""
+    return isinstance(value, str) and looks_fetchable.match(value) is not None and not value.startswith(documents)
+
+
+def leads_elsewhere(value) -> bool:
+    if isinstance(value, dict):
+        return any(leads_elsewhere(each) for each in value.values())
+    if isinstance(value, list):
+        return any(leads_elsewhere(each) for each in value)
+    return is_elsewhere(value)
+
+
+def kept_here(value):
+    """The same with what is served beside the service."""
+    if isinstance(value, dict):
+        return {name: kept_here(each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [kept_here(each) for each in value]
+    return f"{documents}/api.yaml" if is_elsewhere(value) else value
 
 
 def is_negative(case) -> bool:
@@ -25,7 +41,7 @@ def map_case(context, case):
     if is_negative(case):
         return case
     if leads_elsewhere(case.body):
-        case.body = {**case.body, "url": f"{documents}/api.yaml"}
+        case.body = kept_here(case.body)
     # A cursor is what an earlier answer said. One that is made up is refused, whatever it looks like.
     if case.query:
         case.query.pop("cursor", None)
@@ -42,4 +58,4 @@ def before_call(context, case, kwargs):
     # The coverage phase does not ask the hooks above.
     map_case(context, case)
     if leads_elsewhere(case.body):
-        case.body = {**case.body, "url": f"{documents}/api.yaml"}
+        case.body = kept_here(case.body)

@@ -14,7 +14,7 @@ const command = process.env['ASSAY_SCHEMATHESIS'] ?? 'schemathesis';
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** How many requests each operation gets at most, in each phase. */
-const mostExamples = '60';
+const mostExamples = process.env['ASSAY_EXAMPLES'] ?? '60';
 
 // A few at first: after sixty wrong keys in a minute the service answers 429, and 401 or 403 is expected.
 const keys = ['--phases', 'fuzzing', '--checks', 'ignored_auth', '--max-examples', '1'];
