@@ -1,6 +1,7 @@
 // Verifies real services, and runs the examples phase of Schemathesis on them with the same credentials. It is not part of the suite:
 //
-//   python3 -m venv services && services/bin/pip install jupyter-server pygeoapi httpbin flask flasgger schemathesis
+//   python3 -m venv services && services/bin/pip install jupyter-server pygeoapi kinto httpbin flask flasgger schemathesis setuptools
+//   mvn dependency:copy -Dartifact=org.wiremock:wiremock-standalone:3.13.1 -DoutputDirectory=services
 //   ASSAY_SERVICES=services npx tsx --conditions=source test/services/real-services.ts
 //
 // ASSAY_SERVICES may list several folders, separated by colons. What is not in them is left out, and said.
@@ -22,16 +23,24 @@ const work = mkdtempSync(join(tmpdir(), 'assay-services-'));
 
 interface Service {
   readonly name: string;
-  /** The program, in one of the environments. */
+  /** The program, in one of the environments: of Python, or a file of Java. */
   readonly program: string;
   readonly args: readonly string[];
   readonly port: number;
   /** What answers once the service is up. */
   readonly health: string;
+  /** Its path in place of that of the document's servers; '' to keep that. */
+  readonly basePath?: '';
   readonly env?: Readonly<Record<string, string>>;
+  /** Makes what has to be there before it starts. */
+  prepare?(environment: string): void;
   /** Makes the document, in a file. */
   document(environment: string): Promise<string>;
-  readonly credential?: { readonly variable: string; readonly value: string; readonly header: string };
+  /** What is set in the environment, and the same as a header. */
+  readonly credential?: {
+    readonly variables: Readonly<Record<string, string>>;
+    readonly header: string;
+  };
 }
 
 const token = 'token only-for-this-test';
@@ -49,7 +58,7 @@ const services: readonly Service[] = [
     ],
     port: 18_881,
     health: '/api',
-    credential: { variable: 'ASSAY_AUTH_TOKEN', value: token, header: 'Authorization' },
+    credential: { variables: { ASSAY_AUTH_TOKEN: token }, header: `Authorization: ${token}` },
     document: async (environment) => {
       const [path] = globSync('lib/*/site-packages/jupyter_server/services/api/api.yaml', {
         cwd: environment,
@@ -81,6 +90,49 @@ const services: readonly Service[] = [
       spawnSync(join(environment, 'bin/pygeoapi'), args, { cwd: work });
       return file;
     },
+  },
+  {
+    name: 'Kinto',
+    program: 'kinto',
+    args: ['start', '--ini', join(work, 'kinto.ini'), '--port', '18884'],
+    port: 18_884,
+    health: '/v1/',
+    basePath: '',
+    credential: {
+      variables: { ASSAY_AUTH_BASIC_USERNAME: 'ann', ASSAY_AUTH_BASIC_PASSWORD: 'only-for-this-test' },
+      header: `Authorization: Basic ${Buffer.from('ann:only-for-this-test').toString('base64')}`,
+    },
+    prepare: (environment) => {
+      const ini = join(work, 'kinto.ini');
+      const backends = ['--backend', 'memory', '--cache-backend', 'memory'];
+      spawnSync(join(environment, 'bin/kinto'), ['init', '--ini', ini, ...backends], { cwd: work });
+      const text = readFileSync(ini, 'utf8').replace(
+        'multiauth.policies = account',
+        'multiauth.policies = basicauth\nmultiauth.policy.basicauth.use = kinto.core.authentication.BasicAuthAuthenticationPolicy',
+      );
+      writeFileSync(ini, text);
+    },
+    document: async () => {
+      const text = await (await fetch('http://127.0.0.1:18884/v1/__api__')).text();
+      // The document has no word about the credentials that the service wants, and says of each operation that it wants none.
+      const value = JSON.parse(text, (key, member: unknown) =>
+        key === 'security' ? undefined : member,
+      ) as object;
+      return written('kinto', {
+        ...value,
+        securityDefinitions: { basic: { type: 'basic' } },
+        security: [{ basic: [] }],
+      });
+    },
+  },
+  {
+    name: 'WireMock',
+    program: 'wiremock-standalone-3.13.1.jar',
+    args: ['--port', '18885', '--root-dir', join(work, 'wiremock')],
+    port: 18_885,
+    health: '/__admin/health',
+    document: async () =>
+      written('wiremock', await (await fetch('http://127.0.0.1:18885/__admin/docs/swagger')).json()),
   },
   {
     name: 'httpbin',
@@ -138,10 +190,19 @@ async function isUp(url: string): Promise<boolean> {
   return false;
 }
 
+function pathOf(program: string, environment: string): string {
+  return program.endsWith('.jar') ? join(environment, program) : join(environment, 'bin', program);
+}
+
 async function measure(service: Service, environment: string): Promise<void> {
-  const { name, program, args, port, health, env = {}, credential } = service;
+  const { name, program, args, port, health, basePath = '/', env = {}, credential } = service;
   if (program === 'pygeoapi') await service.document(environment);
-  const running: ChildProcess = spawn(join(environment, 'bin', program), args, {
+  service.prepare?.(environment);
+  const isJava = program.endsWith('.jar');
+  const [command, ...first] = isJava
+    ? ['java', '-jar', pathOf(program, environment)]
+    : [pathOf(program, environment)];
+  const running: ChildProcess = spawn(command ?? '', [...first, ...args], {
     cwd: work,
     env: { ...process.env, ...env },
     stdio: 'ignore',
@@ -153,8 +214,8 @@ async function measure(service: Service, environment: string): Promise<void> {
     const document = await service.document(environment);
     const { stdout } = await runCommand(
       work,
-      ['verify', document, '--base-url', `${base}/`, '--format', 'json', '--timeout', '30'],
-      { env: credential === undefined ? {} : { [credential.variable]: credential.value } },
+      ['verify', document, '--base-url', `${base}${basePath}`, '--format', 'json', '--timeout', '30'],
+      { env: credential?.variables ?? {} },
     );
     const result = JSON.parse(stdout) as VerifyResult & { readonly summary: unknown };
     writeFileSync(join(tmpdir(), `verified-${program}.json`), stdout);
@@ -163,7 +224,9 @@ async function measure(service: Service, environment: string): Promise<void> {
     report(
       `${name}: ${works} of ${sent.length} safe operations answered as documented; ${JSON.stringify(result.summary)}`,
     );
-    report(`${name}, Schemathesis: ${schemathesis(document, `${base}/`, credential)}`);
+    report(
+      `${name}, Schemathesis: ${schemathesis(document, `${base}${health === '/v1/' ? '/v1' : '/'}`, credential)}`,
+    );
   } finally {
     if (running.pid !== undefined) process.kill(-running.pid);
   }
@@ -172,7 +235,7 @@ async function measure(service: Service, environment: string): Promise<void> {
 function schemathesis(document: string, url: string, credential: Service['credential']): string {
   const program = environments.map((each) => join(each, 'bin/schemathesis')).find(existsSync);
   if (program === undefined) return 'not installed';
-  const header = credential === undefined ? [] : ['-H', `${credential.header}: ${credential.value}`];
+  const header = credential === undefined ? [] : ['-H', credential.header];
   const { stdout } = spawnSync(
     program,
     [
@@ -201,7 +264,7 @@ function report(line: string): void {
 }
 
 for (const service of services) {
-  const environment = environments.find((each) => existsSync(join(each, 'bin', service.program)));
+  const environment = environments.find((each) => existsSync(pathOf(service.program, each)));
   if (environment === undefined) report(`${service.name}: not installed`);
   else await measure(service, environment);
 }

@@ -5,6 +5,8 @@ import { drift, type Drift } from './drift.js';
 import { essenceOf, mediaTypeFor } from './expected.js';
 import { shownContentType, type Judged } from './judged.js';
 import { writtenSecrets } from './write-only.js';
+import { readXml } from './xml-text.js';
+import { xmlValue } from './xml-value.js';
 
 /** The errors of one body that are reported: the others are counted. */
 const mostErrors = 5;
@@ -21,8 +23,41 @@ export function judgeBody(judged: Judged): Drift[] {
   const [contentType] = headerValues(answer, 'content-type');
   const mediaType = contentType === undefined ? undefined : mediaTypeFor(mediaTypes, contentType);
   if (contentType === undefined || mediaType === undefined) return [otherMediaType(judged)];
-  if (!/[/+]json$/.test(essenceOf(contentType))) return [];
-  return judgeJson(judged, mediaType.schema);
+  if (/[/+]json$/.test(essenceOf(contentType))) return judgeJson(judged, mediaType.schema);
+  return /[/+]xml$/.test(essenceOf(contentType)) ? judgeXml(judged, mediaType.schema) : [];
+}
+
+/** The longest XML that is read, in bytes. */
+const longestXml = 1024 * 1024;
+
+function judgeXml(judged: Judged, schema: SchemaRef | null): Drift[] {
+  const { answer, subject, pointer, schemas } = judged;
+  if (answer.body.length > longestXml) return [];
+  // Other encodings than UTF-8 are not read.
+  const text = new TextDecoder().decode(answer.body);
+  if (text.includes('\ufffd')) return [];
+  const root = readXml(text);
+  if (typeof root === 'string')
+    return [
+      drift('response-body-unreadable', {
+        problem: `${subject} with a body that is not XML, though its \`Content-Type\` says so: ${root}.`,
+        impact: 'Clients fail while they parse it.',
+        recommendation: 'Send well-formed XML without a document type, or name the media type that it is.',
+        pointer,
+      }),
+    ];
+  const read = schema === null ? undefined : xmlValue(root, schema, schemas);
+  if (schema === null || read === undefined) return [];
+  if (read.otherRoot !== undefined)
+    return [
+      invalidBody(
+        judged,
+        schema,
+        '',
+        `it has the root element \`${shortened(root.name)}\`, not \`${read.otherRoot}\`.`,
+      ),
+    ];
+  return invalidPlaces(judged, schema, read.value);
 }
 
 function judgeJson(judged: Judged, schema: SchemaRef | null): Drift[] {
@@ -44,7 +79,8 @@ function judgeJson(judged: Judged, schema: SchemaRef | null): Drift[] {
   return [...invalidPlaces(judged, schema, value), ...writtenSecrets(judged, schema, value)];
 }
 
-function invalidPlaces({ schemas, secrets, subject }: Judged, schema: SchemaRef, value: unknown): Drift[] {
+function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift[] {
+  const { schemas, secrets } = judged;
   const validation = schemas.judge(schema, value);
   if (validation?.verdict !== 'invalid') return [];
   const { errors } = validation;
@@ -70,14 +106,18 @@ function invalidPlaces({ schemas, secrets, subject }: Judged, schema: SchemaRef,
       index === mostErrors - 1 && places.length > mostErrors
         ? ` ${places.length - mostErrors} other differences are not listed.`
         : '';
-    return drift('response-body-invalid', {
-      problem: `${subject} with a body that its schema does not allow: ${where} ${shortened(message)}.${others}${rest}`,
-      impact: 'Clients that trust the schema fail or lose data there.',
-      recommendation:
-        'Let the service send what the schema says, or let the schema say what the service sends.',
-      pointer: schema.pointer,
-      instance,
-    });
+    return invalidBody(judged, schema, instance, `${where} ${shortened(message)}.${others}${rest}`);
+  });
+}
+
+function invalidBody({ subject }: Judged, { pointer }: SchemaRef, instance: string, what: string): Drift {
+  return drift('response-body-invalid', {
+    problem: `${subject} with a body that its schema does not allow: ${what}`,
+    impact: 'Clients that trust the schema fail or lose data there.',
+    recommendation:
+      'Let the service send what the schema says, or let the schema say what the service sends.',
+    pointer,
+    instance,
   });
 }
 

@@ -3,6 +3,9 @@ import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
 
 const bundleUri = 'assay:schemas';
 
+/** The keywords of a schema. */
+export type Keywords = Readonly<Record<string, unknown>>;
+
 /** Evaluates values of answers against the schemas of an import. */
 export class ResponseSchemas {
   private readonly schemas = new PlainSchemas({ dialect: openApi31 });
@@ -20,6 +23,11 @@ export class ResponseSchemas {
   judge({ pointer }: SchemaRef, value: unknown): Validation | undefined {
     if (!Object.hasOwn(this.bundle.schemas, pointer)) return undefined;
     return this.evaluator.validate(this.entry(pointer), value, { direction: 'response' });
+  }
+
+  /** A schema of the bundle; undefined where it is not there. */
+  at({ pointer }: SchemaRef): unknown {
+    return Object.hasOwn(this.bundle.schemas, pointer) ? this.bundle.schemas[pointer] : undefined;
   }
 
   /** True where a schema may be one of arrays or objects. */
@@ -47,8 +55,8 @@ export class ResponseSchemas {
   }
 
   /** A schema with all that applies to the same value. */
-  private expand(schema: unknown): Readonly<Record<string, unknown>>[] {
-    const found = new Set<Readonly<Record<string, unknown>>>();
+  expand(schema: unknown): Keywords[] {
+    const found = new Set<Keywords>();
     const pending = [schema];
     for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
       if (!isObject(each) || found.has(each)) continue;
@@ -78,7 +86,7 @@ export class ResponseSchemas {
   }
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Keywords {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,0 +1,139 @@
+import type { SchemaRef } from '@assay/project-generator';
+import type { Keywords, ResponseSchemas } from './response-schemas.js';
+import type { XmlElement } from './xml-text.js';
+
+/** A value of an XML document, and the root element that its schema asks for where it is another one. */
+export interface XmlValue {
+  readonly value: unknown;
+  readonly otherRoot: string | undefined;
+}
+
+/**
+ * Reads a value out of an XML document as the XML Objects of its schema describe it. Undefined where schemas are alternatives: which one an
+ * element is written by, its names alone do not say.
+ */
+export function xmlValue(root: XmlElement, ref: SchemaRef, schemas: ResponseSchemas): XmlValue | undefined {
+  const reader = new ValueReader(schemas);
+  const schema = schemas.at(ref);
+  const value = reader.read(root, schema);
+  if (reader.isAmbiguous) return undefined;
+  const { name } = reader.xmlOf(schema);
+  return { value, otherRoot: name === undefined || name === root.name ? undefined : name };
+}
+
+interface Xml {
+  readonly name: string | undefined;
+  readonly isAttribute: boolean;
+  readonly isText: boolean;
+  readonly isWrapped: boolean;
+}
+
+class ValueReader {
+  isAmbiguous = false;
+  private readonly schemas: ResponseSchemas;
+
+  constructor(schemas: ResponseSchemas) {
+    this.schemas = schemas;
+  }
+
+  read(element: XmlElement, schema: unknown): unknown {
+    const parts = this.parts(schema);
+    const types = typesOf(parts);
+    if (element.attributes.get('xsi:nil') === 'true' && (types.size === 0 || types.has('null'))) return null;
+    if (types.has('array') && !types.has('object')) {
+      const items = parts.map((each) => each['items']).find((each) => each !== undefined);
+      return element.children.map((child) => this.read(child, items));
+    }
+    const isObject = types.has('object') || parts.some((each) => 'properties' in each);
+    if (isObject || (types.size === 0 && element.children.length > 0)) return this.members(element, parts);
+    return typed(element.text, types);
+  }
+
+  xmlOf(schema: unknown): Xml {
+    const own = this.parts(schema).flatMap(({ xml }) => (isKeywords(xml) ? [xml] : []));
+    const first = (key: string): unknown => own.map((each) => each[key]).find((each) => each !== undefined);
+    const written = first('name');
+    const node = first('nodeType');
+    return {
+      name: typeof written === 'string' ? written.slice(written.indexOf(':') + 1) : undefined,
+      isAttribute: first('attribute') === true || node === 'attribute',
+      isText: node === 'text' || node === 'cdata',
+      isWrapped: first('wrapped') === true || node === 'element',
+    };
+  }
+
+  private members(element: XmlElement, parts: readonly Keywords[]): unknown {
+    const members = new Map<string, unknown>();
+    const used = new Set<XmlElement>();
+    for (const { properties } of parts) {
+      if (!isKeywords(properties)) continue;
+      for (const [property, schema] of Object.entries(properties)) {
+        const value = this.member(element, property, schema, used);
+        if (value !== undefined) members.set(property, value);
+      }
+    }
+    for (const child of element.children)
+      if (!used.has(child) && !members.has(child.name)) members.set(child.name, this.read(child, undefined));
+    return Object.fromEntries(members);
+  }
+
+  private member(element: XmlElement, property: string, schema: unknown, used: Set<XmlElement>): unknown {
+    const xml = this.xmlOf(schema);
+    const parts = this.parts(schema);
+    const types = typesOf(parts);
+    const name = xml.name ?? property;
+    if (xml.isAttribute) {
+      const written = element.attributes.get(name);
+      return written === undefined ? undefined : typed(written, types);
+    }
+    if (xml.isText) return typed(element.text, types);
+    const named = (parent: XmlElement, wanted: string): XmlElement[] =>
+      parent.children.filter((child) => child.name === wanted);
+    if (!types.has('array')) {
+      const [child] = named(element, name);
+      if (child === undefined) return undefined;
+      used.add(child);
+      return this.read(child, schema);
+    }
+    const items = parts.map((each) => each['items']).find((each) => each !== undefined);
+    const inner = this.xmlOf(items).name ?? (xml.isWrapped ? name : property);
+    const [wrapper] = xml.isWrapped ? named(element, name) : [element];
+    if (wrapper === undefined) return undefined;
+    used.add(wrapper);
+    const found = named(wrapper, inner);
+    for (const child of found) used.add(child);
+    if (found.length === 0 && !xml.isWrapped) return undefined;
+    return found.map((child) => this.read(child, items));
+  }
+
+  private parts(schema: unknown): Keywords[] {
+    const parts = this.schemas.expand(schema);
+    if (parts.some((each) => 'oneOf' in each || 'anyOf' in each || 'if' in each)) this.isAmbiguous = true;
+    return parts;
+  }
+}
+
+function typesOf(parts: readonly Keywords[]): Set<string> {
+  return new Set(parts.flatMap(({ type }) => (Array.isArray(type) ? type : [type]).filter(isString)));
+}
+
+/** A text as the type that it is written as; the text itself where it is none, for the schema to refuse. */
+function typed(text: string, types: ReadonlySet<string>): unknown {
+  if (types.has('string') || types.size === 0) return text;
+  const plain = text.trim();
+  if (types.has('boolean') && /^(?:true|false|1|0)$/.test(plain)) return plain === 'true' || plain === '1';
+  if (
+    (types.has('integer') || types.has('number')) &&
+    /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[Ee][+-]?\d+)?$/.test(plain)
+  )
+    return Number(plain);
+  return plain === '' && types.has('null') ? null : text;
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isKeywords(value: unknown): value is Keywords {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
