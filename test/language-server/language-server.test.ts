@@ -148,6 +148,40 @@ describe('diagnostics', () => {
     expect(editor.published).toEqual([]);
   });
 
+  it('of a file that is not open come and go with the document that refers to it', async () => {
+    await editor.start();
+    await editor.open('shop.yaml', shop);
+    await editor.diagnostics('shared.yaml', (all) => all.length > 0);
+    await editor.change('shop.yaml', shop.replace('shared.yaml#/Owner', '#/components/schemas/Order'));
+    await editor.diagnostics('shared.yaml', isEmpty);
+    await editor.change('shop.yaml', shop);
+    await editor.diagnostics('shared.yaml', (all) => all.length > 0);
+    await editor.close('shop.yaml');
+    await editor.diagnostics('shared.yaml', isEmpty);
+    await editor.diagnostics('shop.yaml', isEmpty);
+  });
+
+  it('of such a file are taken back from clients that ask for them', async () => {
+    await editor.start({ textDocument: { diagnostic: {} } });
+    await editor.open('shop.yaml', shop);
+    const sharedUri = editor.uri('shared.yaml');
+    const ask = (): Promise<DocumentDiagnosticReport> =>
+      editor.connection.sendRequest('textDocument/diagnostic', {
+        textDocument: { uri: editor.uri('shop.yaml') },
+      });
+    const askAll = (previousResultIds: readonly object[]): Promise<WorkspaceDiagnosticReport> =>
+      editor.connection.sendRequest('workspace/diagnostic', { previousResultIds });
+    expect((await ask()).relatedDocuments?.[sharedUri]).not.toMatchObject({ items: [] });
+    await editor.change('shop.yaml', shop.replace('shared.yaml#/Owner', '#/components/schemas/Order'));
+    expect((await ask()).relatedDocuments?.[sharedUri]).toMatchObject({ kind: 'full', items: [] });
+    expect((await ask()).relatedDocuments).toEqual({});
+    await editor.change('shop.yaml', shop);
+    const { items } = await askAll([]);
+    await editor.close('shop.yaml');
+    const later = await askAll(items.map(({ uri, resultId }) => ({ uri, value: resultId ?? '' })));
+    expect(later.items.map((item) => item.kind === 'full' && item.items)).toEqual([[], []]);
+  });
+
   it('follow the configuration of the document, and what changes in it', async () => {
     await editor.start();
     await editor.open('shop.yaml', shop);

@@ -29,6 +29,8 @@ export class DiagnosticsProvider {
   private readonly workspace: Workspace;
   private readonly versionOf: (uri: string) => number | undefined;
   private readonly given = new Map<string, Given>();
+  /** The documents that were given together with one that a client asked for. */
+  private readonly related = new Map<string, readonly string[]>();
   private count = 0;
   /** Whether the client asks for diagnostics; else they are pushed to it. */
   private pulls = false;
@@ -86,10 +88,13 @@ export class DiagnosticsProvider {
   ): Promise<DocumentDiagnosticReport> {
     await settledFor(this.workspace, token);
     const related = this.workspace.uris.filter((each) => each !== uri && this.sharesAnalysis(each, uri));
+    // What is not part of it any more would keep its diagnostics in the client.
+    const all = new Set([...related, ...(this.related.get(uri) ?? [])]);
+    this.related.set(uri, related);
     return {
       ...this.report(uri, previous),
       relatedDocuments: Object.fromEntries(
-        related.map((each) => [this.texts.clientUri(each), this.report(each, undefined)]),
+        [...all].map((each) => [this.texts.clientUri(each), this.report(each, undefined)]),
       ),
     };
   }
@@ -99,8 +104,10 @@ export class DiagnosticsProvider {
     token: CancellationToken,
   ): Promise<WorkspaceDiagnosticReport> {
     await settledFor(this.workspace, token);
+    // What is analysed no longer has no diagnostics: clients keep those of documents that are not in the answer.
+    const uris = new Set([...this.workspace.uris, ...previous.keys()]);
     return {
-      items: this.workspace.uris.map((uri) => ({
+      items: [...uris].map((uri) => ({
         ...this.report(uri, previous.get(uri)),
         uri: this.texts.clientUri(uri),
         version: this.versionOf(uri) ?? null,
