@@ -277,6 +277,34 @@ security: [{ token: [] }]
     expect(readdirSync(folder)).toEqual(['parcels.yaml']);
   });
 
+  it('writes all files of a document or none, and nobody ever sees half of one', async () => {
+    const root = `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './shared.yaml'\n");
+    const shared = 'type: string\nitems: {}\n';
+    const begin = (): void => {
+      write('parcels.yaml', root);
+      write('shared.yaml', shared);
+    };
+    begin();
+    const stderr = new PassThrough();
+    stderr.on('data', (chunk: Buffer) => {
+      if (String(chunk).includes('Apply this fix?')) write('shared.yaml', `${shared}# other\n`);
+    });
+    const given = { input: 'y\ny\ny\ny\n', stderr };
+    const { exitCode } = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], given);
+    expect(exitCode).toBe(2);
+    expect(read()).toBe(root);
+    begin();
+    const seen = new Set<string>();
+    const watching = setInterval(() => seen.add(read()).add(read('shared.yaml')), 0);
+    await fix('parcels.yaml', '--unsafe');
+    clearInterval(watching);
+    expect(read()).not.toBe(root);
+    const whole = [root, shared, read(), read('shared.yaml')];
+    expect([...seen].filter((text) => !whole.includes(text))).toEqual([]);
+    expect(seen.size).toBeGreaterThan(1);
+    expect(readdirSync(folder).toSorted()).toEqual(['parcels.yaml', 'shared.yaml']);
+  });
+
   it('keeps the permissions of the file', async () => {
     const before = statSync(join(folder, 'parcels.yaml')).mode;
     await fix('parcels.yaml');

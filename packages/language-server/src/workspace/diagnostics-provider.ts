@@ -11,6 +11,7 @@ import {
   type UnchangedDocumentDiagnosticReport,
   type WorkspaceDiagnosticReport,
 } from 'vscode-languageserver';
+import type { DiagnosticData } from './diagnostics.js';
 import { canonicalUri, type OpenTexts } from './open-texts.js';
 import type { Workspace } from './workspace.js';
 
@@ -175,6 +176,11 @@ function isSame(one: Diagnostic, other: Diagnostic): boolean {
     one.range.start.character === other.range.start.character &&
     one.range.end.line === other.range.end.line &&
     one.range.end.character === other.range.end.character &&
-    JSON.stringify(one.data) === JSON.stringify(other.data)
+    pointerOf(one) === pointerOf(other)
   );
+}
+
+function pointerOf({ data }: Diagnostic): unknown {
+  // `as`: what `diagnosticsOf` keeps of a finding.
+  return (data as DiagnosticData | undefined)?.pointer;
 }
