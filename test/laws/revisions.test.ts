@@ -33,7 +33,7 @@ describe('the analysis of the next version of a document', { timeout: lawTimeout
         const revisions = new Revisions();
         const text = write(value);
         await analyse({ uri, text }, { ...options, revisions });
-        for (const version of typing(text, seed, 2)) {
+        for (const version of typing(text, seed, 4)) {
           const next = await analyse({ uri, text: version }, { ...options, revisions });
           expect(said(next)).toEqual(said(await analyse({ uri, text: version }, options)));
         }
@@ -195,6 +195,17 @@ describe('of a document that is being edited', () => {
     expect((await editing.type(typed('a'))).asked).toEqual(probes.map(({ id }) => id));
     expect((await editing.type(typed('ab'))).asked).toEqual(readers);
     expect((await editing.type(typed(' #'))).asked).toEqual(readers);
+  });
+
+  it('what stands near may be typed in next', async () => {
+    const editing = new Editing();
+    await editing.type(shop);
+    await editing.type(typed('a'));
+    const { asked } = await editing.type(typed('a').replace('Sells things.', 'Sells many things.'));
+    expect(asked).toEqual(['asks-a-fact']);
+    expect((await editing.type(typed('ab').replace('Sells things.', 'Sells many things.'))).asked).toEqual(
+      readers,
+    );
   });
 
   it('nobody is asked again where a comment is typed', async () => {

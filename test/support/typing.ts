@@ -35,11 +35,15 @@ export function* typing(text: string, seed: number, places: number): Generator<s
   const random = randomNumbers(seed);
   const among = (count: number): number => Math.floor(random() * count);
   let current = text;
+  let last = -1;
   for (let place = 0; place < places; place++) {
     let at = among(current.length + 1);
+    // What is edited next mostly stands near.
+    if (last >= 0 && random() < 0.5) at = Math.min(current.length, Math.max(0, last + among(400) - 200));
     // Behind a colon begins what is typed most.
     const colon = current.indexOf(': ', at);
     if (random() < 0.7 && colon !== -1) at = colon + 2 + among(3);
+    last = at;
     const before = current;
     for (let stroke = 0; stroke < 3 + among(3); stroke++) {
       if (random() < 0.2) current = current.slice(0, at) + current.slice(at + 1);

@@ -8,6 +8,7 @@ import type { PointerSegments, Source } from '../source/source.js';
 import { TextDocument } from '../source/text-document.js';
 import type { Recording } from './recording.js';
 import { differenceOf, type ScalarChange } from './scalar-changes.js';
+import { scalarsAround } from './scalars-around.js';
 import type { Watch } from './watch.js';
 
 /** What is kept of an analysis for that of the next version of its documents. */
@@ -61,9 +62,7 @@ export class Revisions {
     watch.add(document, 'text');
     for (const place of this.places) {
       if (place.uri !== uri) continue;
-      const holder = reached(value, place.segments.slice(0, -1));
-      const key = place.segments.at(-1);
-      if (holder !== undefined && key !== undefined && Object.hasOwn(holder, key)) watch.add(holder, key);
+      for (const { holder, key } of scalarsAround(value, place.segments)) watch.add(holder, key);
     }
   }
 
@@ -134,15 +133,6 @@ export class Revisions {
 
 function isWatched(watch: Watch, { before, key }: ScalarChange): boolean {
   return before !== undefined && watch.has(before, key);
-}
-
-function reached(value: unknown, segments: PointerSegments): object | undefined {
-  let found = value;
-  for (const segment of segments) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, segment)) return undefined;
-    found = Reflect.get(found, segment);
-  }
-  return typeof found === 'object' && found !== null ? found : undefined;
 }
 
 function isSameAnswer(now: ReadResult, before: ReadResult): boolean {

@@ -11,6 +11,9 @@ interface Cell {
   readonly container: object;
   readonly key: string | number;
   value: unknown;
+  readonly readers: Set<Reader>;
+  /** Whether it was changed since it was last asked who is concerned. */
+  isChanged: boolean;
 }
 
 /**
@@ -19,8 +22,9 @@ interface Cell {
  * if it were another.
  */
 export class Watch {
-  private readonly cells: Cell[] = [];
-  private readonly readers = new Set<Reader>();
+  private readonly cells = new Map<object, Cell[]>();
+  /** Those whose reading cannot be followed. */
+  private readonly unfollowed = new Set<Reader>();
   private readonly askers = new Map<AnyFact, Set<Reader>>();
   /** What several readers fill and read, by reader. */
   private readonly memories = new Map<Reader, Set<AnyFact>>();
@@ -31,11 +35,14 @@ export class Watch {
   /** Watches the member of an object, or the item of an array, which has to be there. */
   add(container: object, key: string | number): void {
     if (this.find(container, key) !== undefined) return;
-    const cell: Cell = { container, key, value: Reflect.get(container, key) };
-    this.cells.push(cell);
+    const value: unknown = Reflect.get(container, key);
+    const cell: Cell = { container, key, value, readers: new Set(), isChanged: false };
+    const known = this.cells.get(container);
+    if (known === undefined) this.cells.set(container, [cell]);
+    else known.push(cell);
     Object.defineProperty(container, key, {
       get: () => {
-        if (this.current !== undefined) this.readers.add(this.current);
+        if (this.current !== undefined) cell.readers.add(this.current);
         return cell.value;
       },
       enumerable: true,
@@ -52,16 +59,17 @@ export class Watch {
     const cell = this.find(container, key);
     if (cell === undefined) throw new TypeError(`\`${key}\` is not watched`);
     cell.value = value;
+    cell.isChanged = true;
   }
 
   /** Whether anything is watched. */
   get isActive(): boolean {
-    return this.cells.length > 0;
+    return this.cells.size > 0;
   }
 
   /** Notes a reader whose reading cannot be followed: as one that read all that is watched. */
   note(reader: Reader): void {
-    this.readers.add(reader);
+    this.unfollowed.add(reader);
   }
 
   /** Notes that whoever reads now has asked for a fact. */
@@ -92,9 +100,18 @@ export class Watch {
     return before;
   }
 
-  /** All who may find something else if what is watched changes: the readers, and those that learned it from them. */
+  /**
+   * All who may find something else since some of what is watched has changed: the readers of that, and those that learned it from them.
+   * What changes from now on is asked for the next time.
+   */
   concerned(): ReadonlySet<Reader> {
-    const concerned = new Set(this.readers);
+    const concerned = new Set(this.unfollowed);
+    for (const cells of this.cells.values())
+      for (const cell of cells) {
+        if (!cell.isChanged) continue;
+        cell.isChanged = false;
+        for (const reader of cell.readers) concerned.add(reader);
+      }
     // What is added meanwhile is visited too.
     for (const reader of concerned) {
       if (typeof reader === 'object') for (const asker of this.askers.get(reader) ?? []) concerned.add(asker);
@@ -104,7 +121,7 @@ export class Watch {
   }
 
   private find(container: object, key: string | number): Cell | undefined {
-    return this.cells.find((cell) => cell.container === container && cell.key === key);
+    return this.cells.get(container)?.find((cell) => cell.key === key);
   }
 }
 
