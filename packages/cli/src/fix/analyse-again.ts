@@ -7,6 +7,7 @@ import {
   type ReadDocument,
   type ReadResult,
   type Source,
+  type TextSource,
 } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
 import { memoryLimits } from '@assay/host';
@@ -33,7 +34,7 @@ export function analyserOfCopies(
         return Promise.resolve({ ok: false, uri, code: 'unreachable', reason: 'it was not read before' });
       return Promise.resolve(answer.ok ? { ...answer, source: withText(answer.source, texts) } : answer);
     };
-    const again = await analyse(result.ok ? withText(result.source, texts) : result, {
+    const again = await analyse(result.ok ? textOf(result.source, texts) : result, {
       limits: memoryLimits(),
       otherIds: changeIds,
       ...options,
@@ -41,6 +42,12 @@ export function analyserOfCopies(
     });
     return { ...again, findings: overrideFindings(again.findings, overrides, again.model) };
   };
+}
+
+/** Megabytes are not made into bytes and back for each analysis. */
+function textOf(source: Source, texts: ReadonlyMap<string, string>): Source | TextSource {
+  const text = texts.get(source.uri);
+  return text === undefined ? source : { uri: source.uri, text };
 }
 
 function withText(source: Source, texts: ReadonlyMap<string, string>): Source {
