@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { open, temporaryFolder } from '../../testing/stores.js';
+import { open, silent, temporaryFolder } from '../../testing/stores.js';
+import { openPglite } from './pglite-driver.js';
 
 describe('the store in a folder', () => {
   let folder: ReturnType<typeof temporaryFolder>;
@@ -14,11 +14,10 @@ describe('the store in a folder', () => {
   it('is refused when a newer version has migrated it, and opens again after it was closed', async () => {
     const store = await open({ data: folder.path });
     await store.close();
-    await (await open({ data: folder.path })).close();
 
-    const client = await PGlite.create(join(folder.path, 'store'));
-    await client.query("insert into assay.migrations (hash, created_at) values ('later', 99999999999999)");
-    await client.close();
+    const driver = await openPglite(folder.path, silent);
+    await driver.script("insert into assay.migrations (hash, created_at) values ('later', 99999999999999)");
+    await driver.close();
     await expect(open({ data: folder.path })).rejects.toThrow(/newer version of Assay/);
   }, 120_000);
 
