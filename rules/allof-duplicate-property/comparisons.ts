@@ -1,9 +1,12 @@
 import type { Schema } from '@assay/core';
 import { differenceBetween } from './difference.js';
+import type { Duplicate } from './duplicates.js';
+import { mostKept, type Source } from './sources.js';
 
 /** Compares schemas, each pair once: components that are combined are usually combined often. */
 export class Comparisons {
   private readonly known = new Map<Schema, Map<Schema, string | undefined>>();
+  private readonly knownOfTwo = new Map<Source, Map<Source, readonly Duplicate[]>>();
   private readonly knownNarrowing: typeof this.known = new Map();
 
   difference(base: Schema, own: Schema, isNarrowing: boolean): string | undefined {
@@ -15,5 +18,19 @@ export class Comparisons {
     const difference = differenceBetween(base, own, isNarrowing);
     others.set(own, difference);
     return difference;
+  }
+
+  /** How the properties of two components differ, where they have been compared before and nothing came before them. */
+  ofTwo(first: Source, second: Source): readonly Duplicate[] | undefined {
+    return this.knownOfTwo.get(first)?.get(second);
+  }
+
+  /** Keeps how the properties of two components differ. */
+  keep(first: Source, second: Source, found: readonly Duplicate[]): void {
+    // Larger ones are made anew for each composition.
+    if (first.properties.length > mostKept || second.properties.length > mostKept) return;
+    let others = this.knownOfTwo.get(first);
+    if (others === undefined) this.knownOfTwo.set(first, (others = new Map<Source, readonly Duplicate[]>()));
+    others.set(second, found);
   }
 }

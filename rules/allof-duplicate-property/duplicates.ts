@@ -81,13 +81,27 @@ class Search {
 
   /** Two properties of one component are not compared. */
   addOrigin(source: Source): void {
-    const isFirst = this.sources.length === 0;
-    if (!isFirst) for (const property of source.properties) this.compareWithOrigins(property, false);
+    const [first, second] = this.sources;
+    if (first !== undefined && second === undefined) this.compareTwo(first, source);
+    else if (first !== undefined)
+      for (const property of source.properties) this.compareWithOrigins(property, false);
     if (this.sources.length < mostApart) this.sources.push(source);
     else {
       this.others ??= new Properties();
       for (const property of source.properties) this.others.add(property);
     }
+  }
+
+  /** Two components are often combined by many schemas, each with something else of its own. */
+  private compareTwo(first: Source, second: Source): void {
+    const known = this.comparisons.ofTwo(first, second);
+    if (known !== undefined) {
+      if (known.length > 0)
+        this.duplicates = new Map(known.map((duplicate) => [duplicate.own.key, duplicate]));
+      return;
+    }
+    for (const property of second.properties) this.compareWithOrigins(property, false);
+    this.comparisons.keep(first, second, this.found);
   }
 
   addInline(property: Schema): void {

@@ -64,7 +64,8 @@ export function addProperties(schema: Schema | undefined, properties: Schema[]):
   for (const property of schema.subschemas) if (property.step === 'properties') properties.push(property);
 }
 
-const mostKept = 100;
+/** The properties of components with more of them are not kept. */
+export const mostKept = 100;
 
 /** The properties of the components that compositions refer to, found once for each. */
 export class Sources {

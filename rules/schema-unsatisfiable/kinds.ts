@@ -49,7 +49,7 @@ function kindsIn(schema: Schema): number {
   for (const keyword in schema.keywords) {
     if (keyword === 'enum' || keyword === 'const') found |= kinds.values;
     else if (keyword === 'required') found |= kinds.required;
-    else if (keyword === 'properties') found |= schema.subschemas.some(isForbidden) ? kinds.never : 0;
+    else if (keyword === 'properties') found |= forbidsSome(schema) ? kinds.never : 0;
     else if (isUpperBound(keyword)) found |= kinds.bound;
   }
   return found;
@@ -61,6 +61,10 @@ function isUnknown(schema: Schema): boolean {
   return schema.reference !== undefined && targetOf(schema) === undefined;
 }
 
-function isForbidden(property: Schema): boolean {
-  return property.step === 'properties' && isNever(property);
+function forbidsSome({ subschemas }: Schema): boolean {
+  for (let index = 0; index < subschemas.length; index++) {
+    const property = subschemas[index];
+    if (property !== undefined && isNever(property) && property.step === 'properties') return true;
+  }
+  return false;
 }

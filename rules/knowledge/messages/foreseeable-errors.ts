@@ -11,13 +11,16 @@ export function isAboutProtocol(operation: Operation): boolean {
  * True for operations that return 401 without credentials: every alternative of their security requires one that is sent in
  * the request. A client certificate alone (`mutualTLS`) is refused before there is a request.
  */
-export function needsCredentials(operation: Operation): boolean {
-  const { demand, alternatives } = effectiveSecurity(operation);
-  return (
-    demand === 'required' &&
-    alternatives.every(({ schemes }) => schemes.some(({ scheme }) => scheme?.type !== 'mutualTLS'))
-  );
-}
+export const needsCredentials = defineNodeFact(
+  'whether it needs credentials',
+  (operation: Operation): boolean => {
+    const { demand, alternatives } = effectiveSecurity(operation);
+    return (
+      demand === 'required' &&
+      alternatives.every(({ schemes }) => schemes.some(({ scheme }) => scheme?.type !== 'mutualTLS'))
+    );
+  },
+);
 
 /**
  * True for operations that clients can send something invalid to: a body, a form, or a query in which a parameter is required or
@@ -50,15 +53,18 @@ const namingVariables: (path: string) => readonly PathVariable[] = byName((path)
  * True for operations whose path names one thing that may not exist: `/orders/{id}`. Variables that choose a form or a version
  * (`{format}`, `{locale}`, an `enum`), and dates, name none.
  */
-export function namesResource(operation: Operation): boolean {
-  const variables = namingVariables(operation.path);
-  if (variables.length === 0) return false;
-  const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
-  return variables.some(({ written, name }) => {
-    const parameter = parameters.find((one) => one.name === name || one.name === written);
-    return !isChoice(resolveSchema(parameter?.schema));
-  });
-}
+export const namesResource = defineNodeFact(
+  'whether it names a resource',
+  (operation: Operation): boolean => {
+    const variables = namingVariables(operation.path);
+    if (variables.length === 0) return false;
+    const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
+    return variables.some(({ written, name }) => {
+      const parameter = parameters.find((one) => one.name === name || one.name === written);
+      return !isChoice(resolveSchema(parameter?.schema));
+    });
+  },
+);
 
 /** True for operations that have a reason to refuse a request: they require credentials, take input, or name a thing that may not exist. */
 export const canRefuse = defineNodeFact(
@@ -69,13 +75,13 @@ export const canRefuse = defineNodeFact(
 );
 
 /** True for operations that document client errors, or should. False if their responses cannot be known. */
-export function hasClientErrors(operation: Operation): boolean {
-  if (isAboutProtocol(operation)) return false;
-  return (
-    documentsErrors(operation, 4) !== undefined ||
-    (documentedCodes(operation) !== undefined && canRefuse(operation))
-  );
-}
+export const hasClientErrors = defineNodeFact(
+  'whether it has client errors',
+  (operation: Operation): boolean =>
+    !isAboutProtocol(operation) &&
+    (documentsErrors(operation, 4) !== undefined ||
+      (documentedCodes(operation) !== undefined && canRefuse(operation))),
+);
 
 /**
  * The collective name of operations in a sentence, depending on whether all of them document client errors.
