@@ -1,3 +1,4 @@
+import type { Change } from '@assay/diff';
 import type { Severity } from '../../shared/severity.js';
 
 // What the service answers, as far as the pages show it (GET /openapi.json).
@@ -8,28 +9,6 @@ export interface ListPage<Item> {
   readonly nextCursor: string | null;
 }
 
-/** A change between two documents. */
-export interface Change {
-  readonly id: string;
-  readonly security: 'weaker' | 'stronger' | 'equal';
-  readonly clients: 'breaking' | 'compatible' | 'unknown';
-  readonly severity: Severity;
-  readonly operation: string | null;
-  readonly axis: string;
-  readonly problem: string;
-  readonly impact: string;
-  readonly recommendation: string;
-  readonly old: Place | null;
-  readonly new: Place | null;
-}
-
-/** Where something stands in a document. */
-export interface Place {
-  readonly uri: string;
-  readonly pointer: string;
-  readonly range: { readonly start: { readonly line: number; readonly column: number } };
-}
-
 /** What a comparison says. */
 export interface Comparison {
   readonly old: { readonly uri: string };
@@ -37,16 +16,6 @@ export interface Comparison {
   readonly changes: readonly Change[];
   readonly summary: { readonly weaker: number; readonly stronger: number; readonly breaking: number };
   readonly omitted: number;
-}
-
-/** An issue of an import. */
-export interface Issue {
-  readonly id: string;
-  readonly name: string;
-  readonly severity: Severity;
-  readonly operation: string | null;
-  readonly problem: string;
-  readonly recommendation: string;
 }
 
 /** A credential that a test needs. */

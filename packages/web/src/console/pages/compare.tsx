@@ -1,10 +1,12 @@
 import { signal } from '@preact/signals';
+import type { Location } from '@assay/core';
+import type { Change } from '@assay/diff';
 import { useState } from 'preact/hooks';
 import { Badge } from '../../shared/badge.js';
 import { RichText } from '../../shared/rich-text.js';
 import { askJson } from '../api/client.js';
 import type { Failure } from '../api/failure.js';
-import type { Change, Comparison, Place } from '../api/records.js';
+import type { Comparison } from '../api/records.js';
 import { DocumentInput, fileOf, type GivenDocument } from '../components/document-input.js';
 import { Empty, Failed, Loading, Overfull } from '../components/states.js';
 import { session } from '../session.js';
@@ -188,7 +190,7 @@ function OneChange({ change }: { readonly change: Change }) {
   );
 }
 
-function Where({ side, place }: { readonly side: string; readonly place: Place | null }) {
+function Where({ side, place }: { readonly side: string; readonly place: Location | null }) {
   if (place === null) return null;
   return (
     <li>

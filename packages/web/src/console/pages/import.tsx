@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
+import type { Issue } from '@assay/core';
 import { Badge } from '../../shared/badge.js';
 import { RichText } from '../../shared/rich-text.js';
 import { askJson } from '../api/client.js';
 import type { Failure } from '../api/failure.js';
-import type { Engine, Issue, ListPage, Project } from '../api/records.js';
+import type { Engine, ListPage, Project } from '../api/records.js';
 import { useAnswer } from '../api/use-answer.js';
 import { DocumentInput, fileOf, type GivenDocument } from '../components/document-input.js';
 import { ask, asked, Choice } from '../components/query-field.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Change } from '../../api/records.js';
+import type { Change } from '@assay/diff';
 import { grouped } from './groups.js';
 
 const base: Change = {
@@ -8,7 +8,7 @@ const base: Change = {
   clients: 'compatible',
   severity: 'low',
   operation: null,
-  axis: '',
+  axis: 'contract',
   problem: '',
   impact: '',
   recommendation: '',

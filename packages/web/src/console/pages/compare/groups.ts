@@ -1,5 +1,5 @@
 import { severities } from '../../../shared/severity.js';
-import type { Change } from '../../api/records.js';
+import type { Change } from '@assay/diff';
 
 /** What changes are sorted by, as `assay diff` shows them: what weakens and breaks first. */
 export const kinds = ['weaker', 'breaking', 'stronger', 'other'] as const;

@@ -1,4 +1,4 @@
-import type { LoaderError, Location, RuleReferences, Severity } from '@assay/core';
+import type { Issue, LoaderError, Location, RuleReferences, Severity } from '@assay/core';
 import type {
   PageDocument,
   PageFinding,
@@ -13,15 +13,7 @@ import { askJson, type Answer, type Ask } from '../../api/client.js';
 import { severities } from '../../../shared/severity.js';
 
 /** An issue as the service tells it, with what is asked to be included. */
-export interface ServiceIssue {
-  readonly id: string;
-  readonly name: string;
-  readonly category: 'security' | 'documentation';
-  readonly severity: Severity;
-  readonly operation: string | null;
-  readonly problem: string;
-  readonly impact: string;
-  readonly recommendation: string;
+export interface ServiceIssue extends Issue {
   readonly location?: Location;
   readonly references?: {
     readonly owasp: readonly string[];
