@@ -97,7 +97,7 @@ describe.skipIf(isBrowserMissing)('what is large', { timeout: 300_000 }, () => {
       }),
     );
     const analysis = makeAnalysis({ findings, model: undefined });
-    const text = await reportAll(createReporter, [analysis], {
+    const text = reportAll(createReporter, [analysis], {
       ...makeContext(),
       shell: await reportShell(),
     });

@@ -8,12 +8,11 @@ export class ChangesOfPages {
   since(page: PageDocument): Partial<PageDocument> {
     const { latest } = this;
     this.latest = page;
-    // `as`: these are members of the page.
     return Object.fromEntries(
       Object.entries(page).filter(
         ([name, value]) => !(name in latest && isSame(value, latest[name as keyof PageDocument])),
       ),
-    ) as Partial<PageDocument>;
+    );
   }
 }
 

@@ -103,7 +103,7 @@ export class SourceEditor {
     const state = path === this.path ? this.view.state : this.states.get(path);
     const before = this.sent.get(path);
     // An editor counts each line break as one.
-    const isPlain = state !== undefined && state.lineBreak.length === 1;
+    const isPlain = state?.lineBreak.length === 1;
     this.sent.set(path, { worker, changes: isPlain ? ChangeSet.empty(state.doc.length) : undefined });
     if (before?.worker !== worker) return undefined;
     if (state === undefined) return [];
