@@ -21,8 +21,7 @@ export interface ResourcesApp {
 /** Makes a service whose store holds one import. */
 export async function resourcesApp(): Promise<ResourcesApp> {
   const parts = await fakeParts();
-  // `as`: the fake store's records are these.
-  const records = parts.store.records as FakeRecords;
+  const { records } = parts.store;
   const made = await sampleImport();
   keep(records, made);
   const app = await createApp({ ...parts, metrics: createMetrics() }, null);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { findPostgres, startPostgres } from '../../../test/support/postgres.js';
 import { openStore } from '../src/store/open-store.js';
@@ -75,5 +76,22 @@ async function openOnPostgres(): Promise<OpenedStore> {
       await store.close();
       await postgres.close();
     },
+  };
+}
+
+/** Asks a PostgreSQL for what it has committed so far; what closes that. */
+export async function openCommits(
+  url: string,
+): Promise<{ readonly count: () => Promise<number>; readonly close: () => Promise<void> }> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    count: async () => {
+      const { rows } = await client.query<{ n: string }>(
+        'select sum(xact_commit) as n from pg_stat_database',
+      );
+      return Number(rows[0]?.n);
+    },
+    close: () => client.end(),
   };
 }

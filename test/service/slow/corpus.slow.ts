@@ -4,9 +4,8 @@ import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hasPostgres } from '../../../packages/service/testing/stores.js';
+import { hasPostgres, openCommits } from '../../../packages/service/testing/stores.js';
 import { startPostgres } from '../../support/postgres.js';
 import { killGroup } from '../support/processes.js';
 import { randomOf } from '../support/random.js';
@@ -106,14 +105,11 @@ describe.runIf(hasPostgres && corpus !== undefined)(
       const done = async (): Promise<number> =>
         Number((await service.client.request('GET', `/api/jobs/${id}`)).json().done);
       while ((await done()) === 0) await setTimeout(50);
-      const client = new Client({ connectionString: postgres.url });
-      await client.connect();
-      const transactions = async (): Promise<number> =>
-        Number((await client.query('select sum(xact_commit) as n from pg_stat_database')).rows[0].n);
+      const committedBy = await openCommits(postgres.url);
       const [startedAt, cpu, commits, already] = [
         performance.now(),
         cpuOfPostgres(),
-        await transactions(),
+        await committedBy.count(),
         await done(),
       ];
       for (let round = 1; round <= kills; round++) {
@@ -129,8 +125,8 @@ describe.runIf(hasPostgres && corpus !== undefined)(
       const seconds = (performance.now() - startedAt) / 1_000;
       const worked = documents - already;
       const postgresCpu = cpuOfPostgres() - cpu;
-      const committed = (await transactions()) - commits;
-      await client.end();
+      const committed = (await committedBy.count()) - commits;
+      await committedBy.close();
 
       const { text } = await service.client.request('GET', `/api/jobs/${id}/results`, {
         headers: { accept: 'application/x-ndjson' },

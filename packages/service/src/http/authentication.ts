@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from '../keys/scopes.js';
+import { isScope, type Scope } from '../keys/scopes.js';
 import { countedAs, type MinuteCounts } from '../limits/minute-counts.js';
 import type { Parts } from './parts.js';
 import { problem } from './problem.js';
@@ -34,7 +34,8 @@ export function authenticate(counts: MinuteCounts, parts: Parts): Guard {
 export function requireScope(...wanted: readonly Scope[]): Guard {
   const guard: Guard = async (request) => {
     // A key can be made for single endpoints, too.
-    if (!keyOf(request).scopes.has(endpointOf(request))) demandScope(request, ...wanted);
+    const endpoint = endpointOf(request);
+    if (endpoint === undefined || !keyOf(request).scopes.has(endpoint)) demandScope(request, ...wanted);
   };
   scopeGuards.add(guard);
   return guard;
@@ -52,9 +53,10 @@ export function demandScope(request: FastifyRequest, ...wanted: readonly Scope[]
 }
 
 /** The scope that stands for the endpoint of a request alone. */
-function endpointOf(request: FastifyRequest): Scope {
-  // `as`: an endpoint without a scope of its own is in nobody's set.
-  return (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId as Scope;
+function endpointOf(request: FastifyRequest): Scope | undefined {
+  const { schema } = request.routeOptions;
+  const id = schema !== undefined && 'operationId' in schema ? schema.operationId : undefined;
+  return typeof id === 'string' && isScope(id) ? id : undefined;
 }
 
 /** True for a hook that `requireScope` made. */

@@ -43,8 +43,9 @@ function bodyOf({ requestBody }: Operation): Pick<Operation, 'requestBody'> {
   const parts = content[types[0] ?? '']?.schema?.anyOf ?? [];
   if (types.length < 2 || parts.length !== types.length)
     return requestBody === undefined ? {} : { requestBody };
-  const own = types.map((type, index) => [type, { schema: parts[index] }]);
-  return { requestBody: { ...rest, content: Object.fromEntries(own) } };
+  const own: Record<string, unknown> = {};
+  for (const [index, type] of types.entries()) own[type] = { schema: parts[index] };
+  return { requestBody: { ...rest, content: own } };
 }
 
 const prefix = '#/components/schemas/';
