@@ -282,3 +282,13 @@ it('goes on with an HTTP/1.1 connection after large answers, whether the next re
   agent.destroy();
   expect(ports.size).toBe(1);
 });
+
+it('does not take a path of its own for a record, whatever the method', async () => {
+  const headers = { authorization: `Bearer ${service.key}` };
+  for (const method of ['DELETE', 'OPTIONS']) {
+    const answer = await overHttp1(service.origin, '/api/inventory/rules?search=0', { method, headers });
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  }
+  const query = 'to=0020-02-29T00%3A00%3A00.0000000000Z';
+  expect((await overHttp1(service.origin, `/api/audit?${query}0000000`, { headers })).status).toBe(400);
+});

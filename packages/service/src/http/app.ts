@@ -93,6 +93,7 @@ function registerApi(
     scope.addHook('onRequest', async ({ raw }) => connections.trust(raw.socket));
     scope.addHook('onRequest', checkRate);
     scope.addHook('onRequest', warn);
+    scope.addHook('onRequest', async (request) => unknown.demandMethod(request));
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -6,6 +6,8 @@ import { problem } from './problem.js';
 export interface UnknownPaths {
   /** A 404 or 405 problem. */
   problemOf(request: FastifyRequest): Problem;
+  /** Throws a 405 problem where the path is one of its own, and what takes the method is a path with parameters: `rules` is no id. */
+  demandMethod(request: FastifyRequest): void;
 }
 
 /** Remembers the routes that are registered from now on. */
@@ -18,14 +20,21 @@ export function rememberPaths(app: FastifyInstance): UnknownPaths {
   });
   return {
     problemOf(request) {
-      const segments = pathOf(request).split('/');
+      const path = pathOf(request);
+      const segments = path.split('/');
       const allowed = new Set<string>();
-      for (const entry of known.values()) {
+      const own = known.get(path);
+      for (const entry of own === undefined ? known.values() : [own]) {
         if (matches(entry.segments, segments)) for (const method of entry.methods) allowed.add(method);
       }
       // A route of many files takes the method and has no such file.
       const isMissing = allowed.size === 0 || allowed.has(request.method);
       return isMissing ? notFound() : notAllowed([...allowed].toSorted());
+    },
+    demandMethod(request) {
+      const own = known.get(pathOf(request));
+      if (own !== undefined && !own.methods.has(request.method))
+        throw notAllowed([...own.methods].toSorted());
     },
   };
 }

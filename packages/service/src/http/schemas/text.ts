@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const id = z.uuid().meta({ maxLength: 36 });
 
 /** An ISO 8601 time in UTC. */
-export const timestamp = z.iso.datetime().meta({ maxLength: 30, examples: ['2026-01-31T12:00:00.000Z'] });
+export const timestamp = z.iso
+  .datetime()
+  .max(30)
+  .meta({ examples: ['2026-01-31T12:00:00.000Z'] });
 
 /** The version of a record. */
 export const version = z.int().min(1).max(2_147_483_647).describe('The version of the record, from 1.');
