@@ -46,7 +46,7 @@ function faultOf(host: unknown): { readonly fault: string; readonly remedy: stri
       fault: 'contains more than a host',
       remedy: 'Write the host alone, and the path into `basePath`',
     };
-  if (/^[\p{L}\p{N}._-]+(?::\d{1,5})?$/iu.test(name)) return undefined;
+  if (/^[\w.-]+$/.test(name) || /^[\p{L}\p{N}._-]+(?::\d{1,5})?$/iu.test(name)) return undefined;
   if (/^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(name))
     return {
       fault: 'is an IPv6 address, which the official schema of OpenAPI 2.0 refuses',

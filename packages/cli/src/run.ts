@@ -11,7 +11,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     const finish = (code: ExitCode): void => {
       exitCode = code;
     };
-    const program = createProgram(io, finish, await loadServiceOptions(args));
+    const program = createProgram(io, finish, await loadServiceOptions(args), args[0]);
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {

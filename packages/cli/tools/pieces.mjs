@@ -12,8 +12,8 @@ const roots = {
     'src/output/file-output.ts',
     'src/output/stream-output.ts',
     '../reporters/src/json/json.ts',
-    '../reporters/src/codeframe/codeframe.ts',
   ],
+  codeframe: ['../reporters/src/codeframe/codeframe.ts'],
   // What needs modules of Node that take long to load.
   threads: ['src/document-worker.ts', 'src/validation/validate-in-threads.ts'],
   fetch: ['../host/src/fetch/fetcher.ts', '../host/src/fetch/post.ts'],

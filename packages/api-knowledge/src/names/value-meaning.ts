@@ -2,7 +2,7 @@ import { byName } from './by-name.js';
 import { Meanings } from './meanings.js';
 import { pagingMeaning } from './paging.js';
 import { dateOfBirth, emailAddress, iban, identifier, phoneNumber, postalAddress } from './vocabulary.js';
-import { isPluralName, singularWordsOf } from './words.js';
+import { beginsWithDigit, isPluralName, singularWordsOf } from './words.js';
 
 /** What a value is, as far as its name says so. */
 export type ValueMeaning =
@@ -107,7 +107,7 @@ const timeUnits: ReadonlySet<ValueMeaning> = new Set<ValueMeaning>(['day', 'mont
 
 /** The second email of `email2` is one too; `last4` are digits of something, and not the last four. */
 function ofNumbered(words: readonly string[]): ValueMeaning | undefined {
-  if (!/^\p{N}/u.test(words.at(-1) ?? '')) return undefined;
+  if (!beginsWithDigit(words.at(-1) ?? '')) return undefined;
   const meaning = meanings.ofLongestEnd(words.slice(0, -1));
   return meaning === 'first or last' || meaning === 'page size' ? undefined : meaning;
 }

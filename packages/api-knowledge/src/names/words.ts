@@ -26,9 +26,15 @@ export const singularWordsOf: (name: string) => readonly string[] = byName((name
 
 /** True for names in the plural, which are those of lists: `ids`, `orderNumbers`, `tokens2`. */
 export const isPluralName: (name: string) => boolean = byName((name) => {
-  const last = wordsOf(name).findLast((word) => !/^\p{N}/u.test(word));
+  const last = wordsOf(name).findLast((word) => !beginsWithDigit(word));
   return last !== undefined && singularOf(last) !== last;
 });
+
+/** True for words that begin with a digit of any script. */
+export function beginsWithDigit(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code < 0x80 ? code >= 0x30 && code <= 0x39 : /^\p{N}/u.test(word);
+}
 
 /** A name in lower case with nothing between its words: `page_size`, `page[size]` and `PageSize` are all `pagesize`. */
 export const squashedName: (name: string) => string = byName((name) => wordsOf(name).join(''));
@@ -50,7 +56,7 @@ function partsOf(name: string): readonly string[] {
   // The pattern with the letters of all scripts takes three times as long, and hardly any name needs it.
   if (isPlain.test(name)) return name.match(plainPartPattern) ?? [];
   // Letters of full width and accents that are written apart are the same letters.
-  return name.normalize('NFKC').match(partPattern) ?? [];
+  return name.normalize('NFKC').match(partPattern()) ?? [];
 }
 
 const isSnakeCase = /^[a-z]+(?:_[a-z]+)*$/;
@@ -58,5 +64,7 @@ const isPlain = /^[ -~]*$/;
 
 // In this order: a plural acronym (`IDs`), an acronym that ends before the next word (`APIKey`), a word, digits, other scripts.
 const plainPartPattern = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
-const partPattern =
+
+/** The same for the letters of all scripts. V8 looks them all up when the expression is made, which few documents need. */
+const partPattern = (): RegExp =>
   /\p{Lu}{2,}s(?![\p{Ll}\p{M}])|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lu}\p{Lt}]?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;

@@ -70,7 +70,7 @@ function isInternalName(host: string): boolean {
 
 /** Names of RFC 2606 and RFC 6761, texts that cannot be a name, and what people write where the reader is to put a name. */
 function isPlaceholder(host: string): boolean {
-  if (!/^[\p{L}\p{N}._-]+$/u.test(host)) return true;
+  if (!/^[\w.-]+$/.test(host) && !/^[\p{L}\p{N}._-]+$/u.test(host)) return true;
   if (/(?:^|\.)(?:example\.(?:com|net|org|edu)|test|example|invalid)$/.test(host)) return true;
   return isPutHere.test(host) || isGeneric.test(host);
 }

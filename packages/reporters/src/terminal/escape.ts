@@ -1,6 +1,4 @@
-// Controls, characters that change how their neighbours are shown (bidi controls, tags, ...), line separators and lone
-// surrogates. The two joiners are part of how some languages are written.
-const hidden = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const visible = /^[ -~]*$/;
 const named: ReadonlyMap<string, string> = new Map([
   ['\n', '\\n'],
   ['\r', '\\r'],
@@ -12,7 +10,10 @@ const named: ReadonlyMap<string, string> = new Map([
  * an escape such as `\x1b` or `\u202e`.
  */
 export function escapeForTerminal(text: string): string {
-  return text.replace(hidden, escapeCharacter);
+  if (visible.test(text)) return text;
+  // Controls, characters that change how their neighbours are shown (bidi controls, tags, ...), line separators and lone
+  // surrogates. The two joiners are part of how some languages are written.
+  return text.replace(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, escapeCharacter);
 }
 
 function escapeCharacter(character: string): string {
