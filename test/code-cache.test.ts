@@ -80,10 +80,10 @@ describe('the code that V8 makes of the command', () => {
         .sort();
     };
     expect(await pieces('cache')).toEqual([]);
-    expect(await pieces('rules')).toEqual(['aside', 'assay', 'validate']);
+    expect(await pieces('rules')).toEqual(['aside', 'assay', 'codeframe', 'validate']);
     const validate = ['validate', '--no-config', '--fail-severity', 'none', '-o', join(folder, 'report')];
     const bookshop = join(root, 'examples/bookshop.yaml');
-    expect(await pieces(...validate, bookshop)).toEqual(['aside', 'assay', 'oas31', 'validate']);
+    expect(await pieces(...validate, bookshop)).toEqual(['aside', 'assay', 'codeframe', 'oas31', 'validate']);
   });
 
   it('is kept again by a run that uses another part of Assay', async () => {
@@ -99,6 +99,21 @@ describe('the code that V8 makes of the command', () => {
       join(folder, 'report'),
     ]);
     expect(statSync(codeFile('validate')).size).toBeGreaterThan(before);
+  });
+
+  it('is not kept anew of a large document, during which flags change', async () => {
+    const schema = (index: number): string =>
+      `"S${index}":{"type":"object","description":"${'a'.repeat(300)}"}`;
+    const schemas = Array.from({ length: 8000 }, (_, index) => schema(index)).join(',');
+    const file = join(folder, 'large.json');
+    const text = `{"openapi":"3.1.0","info":{"title":"Large","version":"1"},"paths":{},"components":{"schemas":{${schemas}}}}`;
+    writeFileSync(file, text);
+    const once = async (): Promise<readonly number[]> => {
+      await assay(['validate', '--no-config', '--fail-severity', 'none', '-o', join(folder, 'report'), file]);
+      return codeFiles().map((name) => statSync(join(codeFolder(), name)).mtimeMs);
+    };
+    const first = await once();
+    expect(await once()).toEqual(first);
   });
 
   it('is not kept with --no-code-cache', async () => {

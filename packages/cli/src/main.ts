@@ -6,18 +6,18 @@ import { YoungGeneration } from './launch/young-generation.js';
 const lasting: ReadonlySet<string | undefined> = new Set(['serve', 'worker', 'lsp', 'mcp']);
 
 if (!lasting.has(process.argv[2])) tuneV8();
+const young = new YoungGeneration(process.versions.v8);
 const { exports, uses, keep } = openBundle({
   launcher: import.meta.url,
   name: bundleName,
   args: process.argv,
   env: process.env,
+  asByDefault: (work) => young.asByDefault(work),
 });
-const young = new YoungGeneration(process.versions.v8);
 await exports.runCommandLine({
   documentWorker: new URL('./document-worker.js', import.meta.url),
   build: bundleName,
   uses,
   watch: () => young.look(),
 });
-young.restore();
 keep();

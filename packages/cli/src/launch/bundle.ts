@@ -64,23 +64,34 @@ export class LoadedPieces {
   private readonly loaded = new Map<string, unknown>();
   private readonly folder: string;
   private readonly code: PieceCode | undefined;
+  private readonly asByDefault: <T>(work: () => T) => T;
 
-  constructor(folder: string, code: PieceCode | undefined) {
+  /** @param asByDefault - as in `OpenOptions`: what compiles is done by it */
+  constructor(
+    folder: string,
+    code: PieceCode | undefined,
+    asByDefault: LoadedPieces['asByDefault'] = (work) => work(),
+  ) {
     this.folder = folder;
     this.code = code;
+    this.asByDefault = asByDefault;
   }
 
   /** What a piece exports. */
   load(specifier: string): unknown {
     if (this.loaded.has(specifier)) return this.loaded.get(specifier);
     const file = join(this.folder, specifier);
-    const name = specifier.slice('./'.length, -'.cjs'.length);
+    const piece = this.asByDefault(() => this.compile(specifier.slice('./'.length, -'.cjs'.length), file));
+    const exports = runPiece(piece.script, file, (other) => this.load(other));
+    this.loaded.set(specifier, exports);
+    return exports;
+  }
+
+  private compile(name: string, file: string): CompiledPiece {
     const kept = this.code?.find(name);
     const piece = compilePiece(file, kept);
     if (kept !== undefined) release(kept);
     this.compiled.set(name, piece);
-    const exports = runPiece(piece.script, file, (other) => this.load(other));
-    this.loaded.set(specifier, exports);
-    return exports;
+    return piece;
   }
 }

@@ -22,6 +22,8 @@ export interface OpenOptions {
   readonly name: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Does something with the flags of V8 that all runs share: code that is kept is good only for the flags of the moment. */
+  readonly asByDefault?: <T>(work: () => T) => T;
 }
 
 /** The option that does without kept code, wherever it stands among the others. */
@@ -31,16 +33,17 @@ const noCodeCache = '--no-code-cache';
 const worthKeeping = 16_000;
 
 /** Loads the bundle. Nothing about kept code is a reason to fail: without it, the bundle is compiled. */
-export function openBundle({ launcher, name, args, env }: OpenOptions): OpenedBundle {
+export function openBundle(options: OpenOptions): OpenedBundle {
+  const { launcher, name, args, env, asByDefault = (work) => work() } = options;
   const folder = args.includes(noCodeCache) ? undefined : cacheFolder(env);
   const files = folder === undefined ? undefined : new KeptFiles(join(folder, 'code'), name);
-  const pieces = new LoadedPieces(fileURLToPath(new URL('.', launcher)), files);
+  const pieces = new LoadedPieces(fileURLToPath(new URL('.', launcher)), files, asByDefault);
   const uses = new Set<string>();
   return {
     // `as`: the build makes this piece of entry.ts.
     exports: pieces.load('./assay.cjs') as Bundle,
     uses,
-    keep: () => files?.keep(pieces.compiled, uses),
+    keep: () => asByDefault(() => files?.keep(pieces.compiled, uses)),
   };
 }
 

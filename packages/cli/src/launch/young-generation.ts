@@ -1,13 +1,13 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** The bytes from which on the young generation of the heap no longer grows. */
-const enough = 16 << 20;
+const enough = 8 << 20;
 
 /** The versions of V8 whose young generation may grow to 64 MiB, of which a run of a second mostly fills garbage. */
 const generous: ReadonlySet<string> = new Set(['13', '14']);
 
 /**
- * Keeps the young generation of the heap of this process from growing beyond 16 MiB: docs/decisions/tune-v8.md has the figures.
+ * Keeps the young generation of the heap of this process from growing beyond 8 MiB: docs/decisions/tune-v8.md has the figures.
  * No flag sets that limit in a process that runs already; that it grows by the factor one comes to the same.
  */
 export class YoungGeneration {
@@ -23,14 +23,24 @@ export class YoungGeneration {
     if (!this.isWatched) return;
     for (const space of getHeapSpaceStatistics()) {
       if (space.space_name !== 'new_space' || space.space_size < enough) continue;
-      setFlagsFromString('--semi-space-growth-factor=1');
       this.isWatched = false;
-      this.isLimited = true;
+      this.limit(true);
     }
   }
 
-  /** Lets it grow again as V8 does by default: code that is kept is good only for the flags of the moment. */
-  restore(): void {
-    if (this.isLimited) setFlagsFromString('--semi-space-growth-factor=2');
+  /** Does something with the flags that V8 has by default: code that is kept is good only for the flags of the moment. */
+  asByDefault<T>(work: () => T): T {
+    if (!this.isLimited) return work();
+    this.limit(false);
+    try {
+      return work();
+    } finally {
+      this.limit(true);
+    }
+  }
+
+  private limit(isLimited: boolean): void {
+    this.isLimited = isLimited;
+    setFlagsFromString(`--semi-space-growth-factor=${isLimited ? 1 : 2}`);
   }
 }
