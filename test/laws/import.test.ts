@@ -3,6 +3,7 @@ import {
   generateImport,
   renderRequest,
   variableValues,
+  type HttpRequest,
   type Import,
   type RenderedMessage,
 } from '@assay/project-generator';
@@ -27,6 +28,14 @@ function importOf(model: Model): Import {
     now: '2026-01-01T00:00:00.000Z',
     makeId: (kind, key) => `${kind}:${key}`,
   });
+}
+
+/** The variables of credentials in a request, which steps before it can bind as they bind insertion points. */
+function credentialsIn({ headers, credentials, bodyTemplate = '', urlTemplate = '' }: HttpRequest): string[] {
+  const templates = [...[...headers, ...credentials].map(({ value }) => value), bodyTemplate, urlTemplate];
+  return templates.flatMap((template) =>
+    [...template.matchAll(/\$\{([^}]+)\}/g)].map(([, name = '']) => name),
+  );
 }
 
 const byText = (one: string | null, other: string | null): number => ((one ?? '') < (other ?? '') ? -1 : 1);
@@ -82,7 +91,7 @@ describe('an import', { timeout: lawTimeout }, () => {
           const points = new Map<string, Set<string>>();
           for (const { id, request } of steps) {
             const all = [...request.parameters, ...request.bodies].flatMap((part) => part.insertionPoints);
-            points.set(id, new Set(all.map((point) => point.id)));
+            points.set(id, new Set([...all.map((point) => point.id), ...credentialsIn(request)]));
             const message = bytesOf(request.rendered);
             for (const { wire } of all) {
               if (wire !== null) expect(wire.offset + wire.length).toBeLessThanOrEqual(message.length);

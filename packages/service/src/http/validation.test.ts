@@ -35,7 +35,8 @@ describe('what is wrong with a request', () => {
       { parameter: 'preset', detail: '`preset` must be `recommended`, `strict`, `style` or `all`.' },
       {
         parameter: 'include',
-        detail: '`include.1` must be `location`, `references`, `operations`, `groups` or `undecided`.',
+        detail:
+          '`include.1` must be `location`, `references`, `operations`, `groups`, `undecided` or `source`.',
       },
       { parameter: 'y', detail: 'There is no parameter `y`.' },
     ]);
