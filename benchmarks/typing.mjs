@@ -48,7 +48,15 @@ const edits = [
 ];
 
 const rows = [];
-for (const file of files) for (const server of servers) rows.push(...(await measure(server, file)));
+for (const file of files)
+  for (const server of servers) {
+    try {
+      rows.push(...(await measure(server, file)));
+    } catch (error) {
+      console.error(`${basename(file)}: ${error.message}.`);
+      process.exitCode = 1;
+    }
+  }
 console.log(describeMachine());
 console.log(
   table(
@@ -65,6 +73,10 @@ async function measure({ label, command: [command, ...args], pulls }, file) {
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
   );
+  const ended = new Promise((_, reject) =>
+    child.once('exit', (code) => reject(new Error(`${label} ended with ${code} while it was measured`))),
+  );
+  ended.catch(() => {});
   const waiting = [];
   connection.onNotification('textDocument/publishDiagnostics', () => waiting.shift()?.());
   for (const method of [
@@ -81,13 +93,14 @@ async function measure({ label, command: [command, ...args], pulls }, file) {
     capabilities: { textDocument },
   });
   await connection.sendNotification('initialized', {});
-  const settled = (send) =>
+  const answered = (send) =>
     pulls
       ? send().then(() => connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } }))
       : new Promise((resolve) => {
           waiting.push(resolve);
           void send();
         });
+  const settled = (send) => Promise.race([answered(send), ended]);
   let version = 1;
   await settled(() =>
     connection.sendNotification('textDocument/didOpen', {
