@@ -131,14 +131,33 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     expect(await page.getByRole('alert').innerText()).toMatch(/pasted document/);
   });
 
-  it('imports a document, and shows its projects, their flow and their requests', async () => {
+  it('checks a document whose text is pasted', async () => {
+    await go('/console/');
+    await page.getByLabel('Paste a document').fill(bookshop);
+    await page.getByRole('button', { name: 'Check this text' }).click();
+    await page.getByRole('heading', { name: 'pasted.yaml' }).waitFor();
+    await page.getByText('4 groups of findings are high or critical.').waitFor();
+  });
+
+  it('imports a document for an engine, and shows its projects, their flow and their requests', async () => {
+    await api(
+      'POST',
+      '/api/engines',
+      new Blob([JSON.stringify({ name: 'Night run', kind: 'fuzzer' })], { type: 'application/json' }),
+    );
     await go('/console/import');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'bookshop.yaml', mimeType: 'text/yaml', buffer: Buffer.from(bookshop) });
+    await page.getByLabel('Engine').selectOption('Night run (fuzzer)');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('4 projects made.').waitFor();
     await page.getByRole('link', { name: 'Show the projects' }).click();
+    const { items } = await api<{ readonly items: readonly { readonly engine: string }[] }>(
+      'GET',
+      '/api/projects',
+    );
+    expect(new Set(items.map((project) => project.engine))).toEqual(new Set(['fuzzer']));
     await page.getByRole('link', { name: 'createOrder' }).click();
     await page.getByRole('heading', { name: 'createOrder' }).waitFor();
     await page.getByRole('img', { name: /^The flow of/ }).waitFor();
