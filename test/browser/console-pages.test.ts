@@ -143,13 +143,13 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await api(
       'POST',
       '/api/engines',
-      new Blob([JSON.stringify({ name: 'Night run', kind: 'fuzzer' })], { type: 'application/json' }),
+      new Blob([JSON.stringify({ name: 'Night run', kind: 'scanner' })], { type: 'application/json' }),
     );
     await go('/console/import');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'bookshop.yaml', mimeType: 'text/yaml', buffer: Buffer.from(bookshop) });
-    await page.getByLabel('Engine').selectOption('Night run (fuzzer)');
+    await page.getByLabel('Engine').selectOption('Night run (scanner)');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('4 projects made.').waitFor();
     await page.getByRole('link', { name: 'Show the projects' }).click();
@@ -157,7 +157,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
       'GET',
       '/api/projects',
     );
-    expect(new Set(items.map((project) => project.engine))).toEqual(new Set(['fuzzer']));
+    expect(new Set(items.map((project) => project.engine))).toEqual(new Set(['scanner']));
     await page.getByRole('link', { name: 'createOrder' }).click();
     await page.getByRole('heading', { name: 'createOrder' }).waitFor();
     await page.getByRole('img', { name: /^The flow of/ }).waitFor();
