@@ -125,9 +125,9 @@ async function tellFindings(
     unparsedText: unparsedText(result, analysis),
   });
   for (const text of add(pieces)) io.stderr.write(text);
-  io.stderr.write(
-    `\`${displayName(input.uri, cwd)}\` was not bundled: not everything that it refers to can be read.\n`,
-  );
+  const reason =
+    analysis.status === 'error' ? 'it cannot be analysed' : 'not everything that it refers to can be read';
+  io.stderr.write(`\`${displayName(input.uri, cwd)}\` was not bundled: ${reason}.\n`);
 }
 
 /** A document that is its own bundle keeps its byte order mark too. */

@@ -4,8 +4,8 @@ import { headerValues } from '../client/exchange.js';
 import { drift, type Drift } from './drift.js';
 import { essenceOf, mediaTypeFor } from './expected.js';
 import { shownContentType, type Judged } from './judged.js';
+import { readXml } from './read-xml.js';
 import { writtenSecrets } from './write-only.js';
-import { readXml } from './xml-text.js';
 import { xmlValue } from './xml-value.js';
 
 /** The errors of one body that are reported: the others are counted. */
@@ -31,21 +31,25 @@ export function judgeBody(judged: Judged): Drift[] {
 const longestXml = 1024 * 1024;
 
 function judgeXml(judged: Judged, schema: SchemaRef | null): Drift[] {
-  const { answer, subject, pointer, schemas } = judged;
+  const { answer, subject, pointer, schemas, secrets } = judged;
   if (answer.body.length > longestXml) return [];
   // Other encodings than UTF-8 are not read.
   const text = new TextDecoder().decode(answer.body);
   if (text.includes('\ufffd')) return [];
-  const root = readXml(text);
-  if (typeof root === 'string')
+  const reading = readXml(text);
+  if (reading.kind === 'unread') return [];
+  if (reading.kind === 'broken') {
+    const reason = shortened(secrets.cleanAnswer(reading.reason));
     return [
       drift('response-body-unreadable', {
-        problem: `${subject} with a body that is not XML, though its \`Content-Type\` says so: ${root}.`,
+        problem: `${subject} with a body that is not well-formed XML, though its \`Content-Type\` says so: ${reason}.`,
         impact: 'Clients fail while they parse it.',
-        recommendation: 'Send well-formed XML without a document type, or name the media type that it is.',
+        recommendation: 'Send well-formed XML, or name the media type that it is.',
         pointer,
       }),
     ];
+  }
+  const { root } = reading;
   const read = schema === null ? undefined : xmlValue(root, schema, schemas);
   if (schema === null || read === undefined) return [];
   if (read.otherRoot !== undefined)

@@ -1,6 +1,6 @@
 import type { SchemaRef } from '@assay/project-generator';
 import type { Keywords, ResponseSchemas } from './response-schemas.js';
-import type { XmlElement } from './xml-text.js';
+import type { XmlElement } from './read-xml.js';
 
 /** A value of an XML document, and the root element that its schema asks for where it is another one. */
 export interface XmlValue {
@@ -39,7 +39,7 @@ class ValueReader {
   read(element: XmlElement, schema: unknown): unknown {
     const parts = this.parts(schema);
     const types = typesOf(parts);
-    if (element.attributes.get('xsi:nil') === 'true' && (types.size === 0 || types.has('null'))) return null;
+    if (element.isNil && (types.size === 0 || types.has('null'))) return null;
     if (types.has('array') && !types.has('object')) {
       const items = parts.map((each) => each['items']).find((each) => each !== undefined);
       return element.children.map((child) => this.read(child, items));
