@@ -376,7 +376,16 @@ components:
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
     expect(stderr).toContain('unresolved-reference');
     expect(stderr).toContain('split.yaml:11:');
+    expect(stderr).toMatch(/not everything that it refers to can be read\.\n$/);
     expect(readdirSync(folder)).not.toContain('bundled.yaml');
+  });
+
+  it('refuses half a document, and says what is wrong with it', async () => {
+    writeFileSync(join(folder, 'half.json'), '{ "openapi": "3.1.1", "info": {');
+    const { exitCode, stdout, stderr } = await assay(['bundle', 'half.json']);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toContain('the document ends inside an object');
+    expect(stderr).toMatch(/`half\.json` was not bundled: it cannot be analysed\.\n$/);
   });
 });
 

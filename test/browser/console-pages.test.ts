@@ -137,6 +137,30 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await page.getByRole('button', { name: 'Check this text' }).click();
     await page.getByRole('heading', { name: 'pasted.yaml' }).waitFor();
     await page.getByText('4 groups of findings are high or critical.').waitFor();
+    const line = page.locator('.cm-activeLine');
+    await page.locator('.cm-line').first().click();
+    await page.keyboard.press('F8');
+    expect(await line.innerText()).toContain('http://api.bookshop.test/v1');
+    await page.keyboard.press('F8');
+    expect(await line.innerText()).not.toContain('http://api.bookshop.test/v1');
+    await page.keyboard.press('Shift+F8');
+    expect(await line.innerText()).toContain('http://api.bookshop.test/v1');
+  });
+
+  it('moves nothing for those who want less motion', async () => {
+    const motion = (): Promise<string> =>
+      page.evaluate(() => {
+        const spinner = document.createElement('i');
+        spinner.className = 'spinner';
+        document.body.append(spinner);
+        const said = `${getComputedStyle(spinner).animationName} ${getComputedStyle(document.documentElement).scrollBehavior}`;
+        spinner.remove();
+        return said;
+      });
+    expect(await motion()).toBe('none auto');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await motion()).toBe('turn smooth');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
   it('imports a document for an engine, and shows its projects, their flow and their requests', async () => {

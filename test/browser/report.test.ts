@@ -86,6 +86,19 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     expect(await status.innerText()).toBe('1 group');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     expect(await status.innerText()).toBe('16 groups');
+    for (const [label, option, hash] of [
+      ['Category', 'documentation', '#category=documentation'],
+      ['Rule', 'api-key-in-query', '#rule=api-key-in-query'],
+      ['Tag', 'orders', '#tag=orders'],
+    ] as const) {
+      await page.getByRole('combobox', { name: label }).selectOption(option);
+      expect(new URL(page.url()).hash).toBe(hash);
+      const shown = await status.innerText();
+      expect(shown).not.toBe('16 groups');
+      await page.reload();
+      expect(await status.innerText()).toBe(shown);
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+    }
     await page.locator('.tile:not(.sample)').last().click();
     expect(decodeURIComponent(page.url())).toContain('operation=DELETE');
   });
