@@ -4,8 +4,11 @@ import additionalPropertiesUnrestricted from './additional-properties-unrestrict
 import allowEmptyValueMisused from './allow-empty-value-misused/fix.js';
 import allowReservedMisused from './allow-reserved-misused/fix.js';
 import apiKeyOverPlaintext from './api-key-over-plaintext/fix.js';
+import apiVersionNotSemver from './api-version-not-semver/fix.js';
 import arrayMaxItemsMissing from './array-max-items-missing/fix.js';
+import arrayParameterSerializationMissing from './array-parameter-serialization-missing/fix.js';
 import basicAuthenticationUsed from './basic-authentication-used/fix.js';
+import bearerFormatMissing from './bearer-format-missing/fix.js';
 import callbackPlaintextUrl from './callback-plaintext-url/fix.js';
 import consumesMissing from './consumes-missing/fix.js';
 import credentialsOverPlaintext from './credentials-over-plaintext/fix.js';
@@ -16,6 +19,7 @@ import describedDeprecationMissing from './described-deprecation-missing/fix.js'
 import describedFormatMissing from './described-format-missing/fix.js';
 import describedLimitMissing from './described-limit-missing/fix.js';
 import describedValuesMissing from './described-values-missing/fix.js';
+import descriptionEqualsSummary from './description-equals-summary/fix.js';
 import documentationPlaintextUrl from './documentation-plaintext-url/fix.js';
 import encodingIgnored from './encoding-ignored/fix.js';
 import encodingKeyUnknown from './encoding-key-unknown/fix.js';
@@ -30,6 +34,8 @@ import httpAuthSchemeUnknown from './http-auth-scheme-unknown/fix.js';
 import itemsOnNonArray from './items-on-non-array/fix.js';
 import jsonpCallbackParameter from './jsonp-callback-parameter/fix.js';
 import keywordTypeMismatch from './keyword-type-mismatch/fix.js';
+import licenseUrlMissing from './license-url-missing/fix.js';
+import notAcceptableResponseMissing from './not-acceptable-response-missing/fix.js';
 import notFoundResponseMissing from './not-found-response-missing/fix.js';
 import numericFormatMissing from './numeric-format-missing/fix.js';
 import numericMaximumMissing from './numeric-maximum-missing/fix.js';
@@ -37,15 +43,21 @@ import numericMinimumMissing from './numeric-minimum-missing/fix.js';
 import oauthEndpointPlaintext from './oauth-endpoint-plaintext/fix.js';
 import oauth2ScopeUndefined from './oauth2-scope-undefined/fix.js';
 import operationIdMissing from './operation-id-missing/fix.js';
+import operationIdNaming from './operation-id-naming/fix.js';
+import operationIdNotUrlSafe from './operation-id-not-url-safe/fix.js';
 import operationSecurityAllowsAnonymous from './operation-security-allows-anonymous/fix.js';
 import operationSummaryMissing from './operation-summary-missing/fix.js';
 import operationSummaryTooLong from './operation-summary-too-long/fix.js';
+import operationTagMissing from './operation-tag-missing/fix.js';
+import operationTagUndefined from './operation-tag-undefined/fix.js';
 import paginationLimitUnbounded from './pagination-limit-unbounded/fix.js';
+import parameterDescriptionMissing from './parameter-description-missing/fix.js';
 import parameterDuplicate from './parameter-duplicate/fix.js';
 import passwordFormatMissing from './password-format-missing/fix.js';
 import pathParameterNotRequired from './path-parameter-not-required/fix.js';
 import pathParameterUndefined from './path-parameter-undefined/fix.js';
 import pathParameterUnused from './path-parameter-unused/fix.js';
+import pathTrailingSlash from './path-trailing-slash/fix.js';
 import pathWithoutOperation from './path-without-operation/fix.js';
 import plaintextCommunication from './plaintext-communication/fix.js';
 import producesMissing from './produces-missing/fix.js';
@@ -59,14 +71,20 @@ import reservedHeaderParameter from './reserved-header-parameter/fix.js';
 import reservedResponseHeader from './reserved-response-header/fix.js';
 import responseBodyNotAllowed from './response-body-not-allowed/fix.js';
 import retryAfterMissing from './retry-after-missing/fix.js';
+import schemaNamingConvention from './schema-naming-convention/fix.js';
 import schemaTypeMissing from './schema-type-missing/fix.js';
 import scopesOnNonOauthScheme from './scopes-on-non-oauth-scheme/fix.js';
 import secretPropertyNotWriteOnly from './secret-property-not-write-only/fix.js';
 import securitySchemeUnused from './security-scheme-unused/fix.js';
 import serverErrorResponseMissing from './server-error-response-missing/fix.js';
+import serverTrailingSlash from './server-trailing-slash/fix.js';
 import serverVariableUnused from './server-variable-unused/fix.js';
+import staleToolExtension from './stale-tool-extension/fix.js';
 import stringMaxLengthMissing from './string-max-length-missing/fix.js';
 import stringPatternUnanchored from './string-pattern-unanchored/fix.js';
+import superfluousCombinator from './superfluous-combinator/fix.js';
+import tagUnused from './tag-unused/fix.js';
+import textStyle from './text-style/fix.js';
 import transportDowngradePossible from './transport-downgrade-possible/fix.js';
 import unauthorizedResponseMissing from './unauthorized-response-missing/fix.js';
 import unknownProperty from './unknown-property/fix.js';
@@ -80,8 +98,11 @@ export const fixes: readonly RuleFixes[] = [
   allowEmptyValueMisused,
   allowReservedMisused,
   apiKeyOverPlaintext,
+  apiVersionNotSemver,
   arrayMaxItemsMissing,
+  arrayParameterSerializationMissing,
   basicAuthenticationUsed,
+  bearerFormatMissing,
   callbackPlaintextUrl,
   consumesMissing,
   credentialsOverPlaintext,
@@ -92,6 +113,7 @@ export const fixes: readonly RuleFixes[] = [
   describedFormatMissing,
   describedLimitMissing,
   describedValuesMissing,
+  descriptionEqualsSummary,
   documentationPlaintextUrl,
   encodingIgnored,
   encodingKeyUnknown,
@@ -106,6 +128,8 @@ export const fixes: readonly RuleFixes[] = [
   itemsOnNonArray,
   jsonpCallbackParameter,
   keywordTypeMismatch,
+  licenseUrlMissing,
+  notAcceptableResponseMissing,
   notFoundResponseMissing,
   numericFormatMissing,
   numericMaximumMissing,
@@ -113,15 +137,21 @@ export const fixes: readonly RuleFixes[] = [
   oauthEndpointPlaintext,
   oauth2ScopeUndefined,
   operationIdMissing,
+  operationIdNaming,
+  operationIdNotUrlSafe,
   operationSecurityAllowsAnonymous,
   operationSummaryMissing,
   operationSummaryTooLong,
+  operationTagMissing,
+  operationTagUndefined,
   paginationLimitUnbounded,
+  parameterDescriptionMissing,
   parameterDuplicate,
   passwordFormatMissing,
   pathParameterNotRequired,
   pathParameterUndefined,
   pathParameterUnused,
+  pathTrailingSlash,
   pathWithoutOperation,
   plaintextCommunication,
   producesMissing,
@@ -135,14 +165,20 @@ export const fixes: readonly RuleFixes[] = [
   reservedResponseHeader,
   responseBodyNotAllowed,
   retryAfterMissing,
+  schemaNamingConvention,
   schemaTypeMissing,
   scopesOnNonOauthScheme,
   secretPropertyNotWriteOnly,
   securitySchemeUnused,
   serverErrorResponseMissing,
+  serverTrailingSlash,
   serverVariableUnused,
+  staleToolExtension,
   stringMaxLengthMissing,
   stringPatternUnanchored,
+  superfluousCombinator,
+  tagUnused,
+  textStyle,
   transportDowngradePossible,
   unauthorizedResponseMissing,
   unknownProperty,

@@ -1,7 +1,7 @@
 import { Operation, Response } from '@assay/core';
 import { defineFixes, type FixPlace, type Intent } from '@assay/fixes';
 import { assigned } from '../knowledge/fixes/edits.js';
-import { problem, problemBody, usualErrorBody } from '../knowledge/fixes/responses.js';
+import { problemBody, problemSchema, usualErrorBody } from '../knowledge/fixes/error-body.js';
 import { isDescribed, protocolErrors } from './is-described.js';
 
 export default defineFixes(
@@ -23,7 +23,12 @@ export default defineFixes(
       const isOld = model.document.format === 'oas2';
       const intents = bodyIntents(place, problemBody(isOld));
       const schemas = isOld ? ['definitions'] : ['components', 'schemas'];
-      return intents && [...intents, assigned(model.document, [...schemas, 'Problem'], problem)];
+      return (
+        intents && [
+          ...intents,
+          assigned(model.document, [...schemas, 'Problem'], problemSchema(model.document.format)),
+        ]
+      );
     },
   },
 );

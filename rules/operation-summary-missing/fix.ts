@@ -1,5 +1,5 @@
 import { Operation } from '@assay/core';
-import { defineFixes } from '@assay/fixes';
+import { defineFixes, type Intent } from '@assay/fixes';
 
 /** Longer sentences are no summaries. */
 const most = 80;
@@ -9,16 +9,33 @@ export default defineFixes('operation-summary-missing', {
   title: 'Take the first sentence of the description as the summary.',
   make({ node, model }) {
     const operations = node instanceof Operation ? [node] : model.document.operations;
-    return operations.flatMap((operation) => {
-      if ((operation.text('summary') ?? '').trim() !== '') return [];
-      const value = firstSentence(operation.text('description') ?? '');
-      if (value === undefined) return [];
-      const pointer = [...operation.segments(), 'summary'];
-      const position = operation.raw['summary'] === undefined ? { before: 'description' } : undefined;
-      return [{ kind: 'set' as const, document: operation.document, pointer, value, position }];
-    });
+    return operations.flatMap(summaryIntents);
   },
 });
+
+function summaryIntents(operation: Operation): Intent[] {
+  if ((operation.text('summary') ?? '').trim() !== '') return [];
+  const { document, raw } = operation;
+  const description = operation.text('description') ?? '';
+  const value = firstSentence(description);
+  if (value === undefined) return [];
+  const summary = [...operation.segments(), 'summary'];
+  const whole = [...operation.segments(), 'description'];
+  const isEmpty = raw['summary'] !== undefined;
+  // One sentence is not repeated: where it is all that is said it becomes the summary.
+  if (description.trim().replace(/\.$/, '') === value)
+    return isEmpty
+      ? [
+          { kind: 'set', document, pointer: summary, value },
+          { kind: 'remove', document, pointer: whole },
+        ]
+      : [
+          { kind: 'set', document, pointer: whole, value },
+          { kind: 'rename', document, pointer: whole, name: 'summary' },
+        ];
+  const position = isEmpty ? undefined : { before: 'description' };
+  return [{ kind: 'set', document, pointer: summary, value, position }];
+}
 
 /** The first sentence of a text, without its full stop; undefined where it is long or more than words. */
 function firstSentence(text: string): string | undefined {

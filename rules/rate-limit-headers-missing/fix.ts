@@ -2,6 +2,7 @@ import { documentedAs } from '@assay/api-knowledge';
 import { resolve } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
 import { assigned } from '../knowledge/fixes/edits.js';
+import { headerObject, rateLimit } from '../knowledge/fixes/responses.js';
 
 export default defineFixes('rate-limit-headers-missing', {
   kind: 'suggested',
@@ -12,10 +13,7 @@ export default defineFixes('rate-limit-headers-missing', {
     const responses = new Set(
       limited.flatMap(({ responses: all }) => resolve(all?.find(({ code }) => code === '429')?.slot) ?? []),
     );
-    const value = {
-      description: 'The limit, and how much of it is left.',
-      schema: { type: 'string' },
-    };
+    const value = headerObject(rateLimit, model.document.format === 'oas2');
     return [...responses].map((response) => assigned(response, ['headers', 'RateLimit'], value));
   },
 });

@@ -1,15 +1,14 @@
 import { documentedCodes } from '@assay/api-knowledge';
-import {
-  defineFact,
-  factOf,
-  isReference,
-  Operation,
-  resolve,
-  Response,
-  type Model,
-  type Node,
-} from '@assay/core';
+import { isReference, Operation, Response, type Model, type Node } from '@assay/core';
 import { assigned } from './edits.js';
+import {
+  mostOften,
+  namedBody,
+  problemBody,
+  problemSchema,
+  shownErrorBody,
+  usualErrorBody,
+} from './error-body.js';
 import { isObject, type FieldPosition, type Fix, type FixPlace, type Intent } from '@assay/fixes';
 
 /** A response that operations lack. */
@@ -18,7 +17,7 @@ export interface LackingResponse {
   /** The name of the component that it becomes where the document has none yet: `TooManyRequests`. */
   readonly name: string;
   readonly description: string;
-  /** Headers of the response, as fields of a Header Object of 2.0: with `type` in the place of a schema. */
+  /** By their names. */
   readonly headers?: Readonly<Record<string, DescribedHeader>>;
   /** The operations that should have it. */
   isConcerned(operation: Operation): boolean;
@@ -65,16 +64,34 @@ function hasBody(model: Model, { code, name }: Described): boolean {
   return component !== undefined || reference !== undefined;
 }
 
+/** A header of a response, as 2.0 describes it: with the fields of its schema beside the description. */
+export interface DescribedHeader {
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** A count of seconds (RFC 9110, section 10.2.3). */
+export const retryAfter: DescribedHeader = {
+  description: 'How many seconds to wait before the next request.',
+  schema: { type: 'integer', format: 'int32' },
+};
+
+/** A structured field, which is written in visible characters and spaces of ASCII (RFC 9651, section 3). */
+export const rateLimit: DescribedHeader = {
+  description: 'The limit, and how much of it is left.',
+  schema: { type: 'string', pattern: '^[ -~]*$' },
+};
+
 /** The response to too many requests. */
 export const tooManyRequests = {
   code: '429',
   name: 'TooManyRequests',
   description: 'The client has sent too many requests; it may try again later.',
   headers: {
-    'Retry-After': { description: 'How many seconds to wait before the next request.', type: 'integer' },
-    RateLimit: { description: 'The limit, and how much of it is left.', type: 'string' },
+    'Retry-After': retryAfter,
+    RateLimit: rateLimit,
   },
-} as const;
+};
 
 function lackingOperations({ node, model }: FixPlace, response: LackingResponse): readonly Operation[] {
   for (let around: Node | undefined = node; around !== undefined; around = around.parent)
@@ -97,7 +114,8 @@ function responseIntents(
   const section = isOld ? ['responses'] : ['components', 'responses'];
   const known = usualReference(model, response.code);
   const value = { $ref: known ?? `#/${section.join('/')}/${response.name}` };
-  const body = usualErrorBody(model) ?? (isProblem ? problemBody(isOld) : {});
+  const usual = response.code === 'default' ? shownErrorBody(model) : usualErrorBody(model);
+  const body = usual ?? (isProblem ? problemBody(isOld) : {});
   const own = responseObject(isOld, response, body);
   const isThere = model.document.components?.responses.has(response.name) === true;
   const intents: Intent[] = [];
@@ -115,19 +133,40 @@ function responseIntents(
     });
   }
   const isUsed = intents.some((intent) => intent.document === document);
-  if (isUsed && known === undefined && !isThere)
-    intents.push({ kind: 'set', document, pointer: [...section, response.name], value: own });
-  else if (isUsed) intents.push(...headerIntents(model, value.$ref, response));
-  if (isUsed && isProblem && isOld && operations.some(({ raw }) => raw['produces'] === undefined)) {
-    const value = ['application/json', 'application/problem+json'];
-    if (model.document.raw['produces'] === undefined)
-      intents.push({ kind: 'set', document, pointer: ['produces'], value, position: { before: 'paths' } });
-  }
+  if (isUsed && known === undefined && !isThere) {
+    const named = namedBody(model, body);
+    const value = responseObject(isOld, response, named.body);
+    intents.push({ kind: 'set', document, pointer: [...section, response.name], value }, ...named.intents);
+  } else if (isUsed) intents.push(...headerIntents(model, value.$ref, response));
+  if (isUsed && isProblem && isOld) intents.push(...producesIntents(model, operations));
   if (isUsed && isProblem) {
     const schemas = isOld ? ['definitions'] : ['components', 'schemas'];
-    intents.push({ kind: 'set', document, pointer: [...schemas, 'Problem'], value: problem });
+    intents.push({
+      kind: 'set',
+      document,
+      pointer: [...schemas, 'Problem'],
+      value: problemSchema(model.document.format),
+    });
   }
   return intents;
+}
+
+/** What says in 2.0 that operations answer with Problem Details as well. */
+function producesIntents({ document: root }: Model, operations: readonly Operation[]): Intent[] {
+  const type = 'application/problem+json';
+  const { document } = root;
+  return operations.map((operation): Intent => {
+    const holder = operation.raw['produces'] === undefined ? root : operation;
+    if (holder.raw['produces'] !== undefined)
+      return {
+        kind: 'append',
+        document: holder.document,
+        pointer: [...holder.segments(), 'produces'],
+        value: type,
+      };
+    const value = ['application/json', type];
+    return { kind: 'set', document, pointer: ['produces'], value, position: { before: 'paths' } };
+  });
 }
 
 /** The headers that a component lacks which is referred to, where no response of the API has such headers. */
@@ -167,24 +206,6 @@ function usualReference(model: Model, code: string): string | undefined {
   return mostOften(counts);
 }
 
-/** A schema of the members of Problem Details (RFC 9457, section 3.1). */
-export const problem = {
-  type: 'object',
-  properties: {
-    type: { type: 'string', format: 'uri-reference' },
-    title: { type: 'string' },
-    status: { type: 'integer', format: 'int32' },
-    detail: { type: 'string' },
-  },
-};
-
-/** The body that is Problem Details, as fields of a Response Object. */
-export function problemBody(isOld: boolean): object {
-  return isOld
-    ? { schema: { $ref: '#/definitions/Problem' } }
-    : { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
-}
-
 function responseObject(isOld: boolean, { description, headers }: Described, body: object): object {
   const written = Object.entries(headers ?? {}).map(([name, header]): [string, object] => [
     name,
@@ -197,51 +218,7 @@ function responseObject(isOld: boolean, { description, headers }: Described, bod
   };
 }
 
-interface DescribedHeader {
-  readonly description: string;
-  readonly type: string;
-}
-
-function headerObject(header: DescribedHeader, isOld: boolean): object {
-  return isOld ? header : { description: header.description, schema: { type: header.type } };
-}
-
-/** The body that the errors of the API have most often, as fields of a Response Object; undefined where none has a short one. */
-export function usualErrorBody(model: Model): object | undefined {
-  return factOf(model, errorBody);
-}
-
-const errorBody = defineFact('the usual body of errors', (model): object | undefined => {
-  const counts = new Map<string, number>();
-  for (const operation of model.document.operations) {
-    for (const { code, slot } of operation.responses ?? []) {
-      if (!/^(?:[45]|default$)/.test(code)) continue;
-      const raw = resolve(slot)?.raw;
-      const body = isObject(raw) ? bodyOf(raw) : undefined;
-      if (body !== undefined) counts.set(body, (counts.get(body) ?? 0) + 1);
-    }
-  }
-  const most = mostOften(counts);
-  // `as`: it was an object when it was written.
-  return most === undefined ? undefined : (JSON.parse(most) as object);
-});
-
-function bodyOf({ schema, content }: Readonly<Record<string, unknown>>): string | undefined {
-  if (isShort(schema)) return JSON.stringify({ schema });
-  if (!isObject(content)) return undefined;
-  const [[type, media] = []] = Object.entries(content);
-  if (type === undefined || !isObject(media) || !isShort(media['schema'])) return undefined;
-  return JSON.stringify({ content: { [type]: { schema: media['schema'] } } });
-}
-
-/** True for schemas that can be written once more: references to components, and what fits in a few lines. */
-function isShort(value: unknown): boolean {
-  const text = isObject(value) ? JSON.stringify(value) : undefined;
-  return text !== undefined && text.length > 2 && text.length < 600 && !/"\$ref":"[^#]/.test(text);
-}
-
-function mostOften(counts: ReadonlyMap<string, number>): string | undefined {
-  let best: readonly [string, number] | undefined;
-  for (const entry of counts) if (best === undefined || entry[1] > best[1]) best = entry;
-  return best?.[0];
+/** A Header Object. */
+export function headerObject({ description, schema }: DescribedHeader, isOld: boolean): object {
+  return isOld ? { description, ...schema } : { description, schema };
 }

@@ -42,17 +42,19 @@ export interface FixOptions extends Wanted, Proving {
 /** Applies the fixes of findings, each proven: the finding is gone, nothing else came, and nothing is worse. */
 export async function fixDocuments(first: Analysis, options: FixOptions): Promise<FixResult> {
   const fixing = new Fixing(first, options);
-  for (let pass = 1; ; pass++) {
-    const before = fixing.count;
+  for (let pass = 0; pass < mostPasses; pass++) {
+    fixing.beginPass();
     for (const kind of fixKinds) if (options.kinds.includes(kind)) await fixing.apply(kind);
-    if (pass === mostPasses || fixing.count === before) break;
-    fixing.reconsider();
+    if (!fixing.hasProgressed) break;
   }
   return fixing.result();
 }
 
-/** How often everything is tried: what was refused, or not possible, may be right after the fixes that were applied later. */
-const mostPasses = 3;
+/**
+ * How often everything is tried. The last pass begins as a run over the changed documents would and applies nothing, so that such a run
+ * applies nothing either. Each pass before it has fewer findings than the one before; more than five were not seen.
+ */
+const mostPasses = 50;
 
 /** How often fixes are collected again after others: one may mend what makes another one possible. */
 const mostRounds = 4;
@@ -67,8 +69,8 @@ class Fixing {
   private readonly texts = new Map<string, ChangedText>();
   private readonly applied: FixRecord[] = [];
   private readonly refused = new Map<string, RefusedFix>();
-  /** How many fixes were applied when one was refused. */
-  private readonly refusedAt = new Map<string, number>();
+  /** How many fixes were applied before this pass. */
+  private appliedBefore = 0;
   /** What identifies the findings that are gone. */
   private readonly mended = new Set<string>();
   private readonly declined = new Set<string>();
@@ -83,18 +85,15 @@ class Fixing {
     this.proving = { analyse: (texts) => this.analyseWith(texts), harmOf: options.harmOf };
   }
 
-  /** How many fixes were applied. */
-  get count(): number {
-    return this.applied.length;
+  /** Whether this pass has applied a fix. */
+  get hasProgressed(): boolean {
+    return this.applied.length > this.appliedBefore;
   }
 
-  /** Lets fixes be tried again that were refused before others were applied. */
-  reconsider(): void {
-    for (const [key, applied] of this.refusedAt) {
-      if (applied === this.applied.length) continue;
-      this.refused.delete(key);
-      this.refusedAt.delete(key);
-    }
+  /** Forgets what was refused: it may be right after the fixes that were applied later. */
+  beginPass(): void {
+    this.refused.clear();
+    this.appliedBefore = this.applied.length;
   }
 
   async apply(kind: FixKind): Promise<void> {
@@ -186,7 +185,7 @@ class Fixing {
   /** True for fixes of one rule of which none succeeded yet, and some failed alone for the same reason: the others are not tried alone. */
   private isHopeless([first, ...others]: readonly Candidate[], reason: string): boolean {
     if (first === undefined || !ofOneRule([first, ...others])) return false;
-    if (this.applied.some(({ finding }) => finding.id === first.rule)) return false;
+    if (this.applied.slice(this.appliedBefore).some(({ finding }) => finding.id === first.rule)) return false;
     const failed = [...this.refused.values()].filter(
       (one) => one.finding.id === first.rule && one.reason === reason,
     );
@@ -196,9 +195,7 @@ class Fixing {
   private refuse(candidates: readonly Candidate[], reason: string): void {
     for (const candidate of candidates) {
       const record = this.record(candidate);
-      if (record === undefined) continue;
-      this.refused.set(candidate.key, { ...record, reason });
-      this.refusedAt.set(candidate.key, this.applied.length);
+      if (record !== undefined) this.refused.set(candidate.key, { ...record, reason });
     }
   }
 

@@ -2,6 +2,7 @@ import { compareWithBaseline, type Analysis, type BaselineEntry, type Finding } 
 import type { Candidate } from './candidates.js';
 import { causesOf } from './causes.js';
 import { identitiesIn } from './identities.js';
+import { renamesOf, withNewNames, type Rename } from './renames.js';
 
 /** What an analysis of changed documents shows of the fixes that changed them. */
 export interface Verdict {
@@ -38,7 +39,8 @@ export function judge(before: Analysis, after: Analysis, candidates: readonly Ca
   const isGone = (index: number): boolean => gone.has(entries[index] ?? noEntry);
   const mended = new Set(candidates.map(({ finding }) => finding));
   const isReworded = (index: number): boolean => isGone(index) && !mended.has(index);
-  const added = withoutReworded(withoutMoved(fresh, before.findings, isGone), before.findings, isReworded);
+  const reworded = withoutReworded(withoutMoved(fresh, before.findings, isGone), before.findings, isReworded);
+  const added = withoutRenamed(reworded, before.findings, isGone, renamesOf(candidates));
   const [first] = added;
   if (first !== undefined) {
     const causes = causesOf(before, candidates, added);
@@ -64,6 +66,22 @@ function withoutMoved(
   const counts = new Map<string, number>();
   before.forEach(({ id, problem }, index) => {
     if (isGone(index)) count(counts, `${id}\n${problem}`, 1);
+  });
+  return fresh.filter(({ id, problem }) => count(counts, `${id}\n${problem}`, -1) < 0);
+}
+
+/** The findings that say what no finding that is gone said with the old name of something that has another one now. */
+function withoutRenamed(
+  fresh: readonly Finding[],
+  before: readonly Finding[],
+  isGone: (index: number) => boolean,
+  renames: readonly Rename[],
+): readonly Finding[] {
+  if (fresh.length === 0 || renames.length === 0) return fresh;
+  const counts = new Map<string, number>();
+  before.forEach(({ id, problem }, index) => {
+    const renamed = isGone(index) ? withNewNames(problem, renames) : problem;
+    if (renamed !== problem) count(counts, `${id}\n${renamed}`, 1);
   });
   return fresh.filter(({ id, problem }) => count(counts, `${id}\n${problem}`, -1) < 0);
 }

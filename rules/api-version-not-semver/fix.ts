@@ -1,0 +1,11 @@
+import { defineFixes } from '@assay/fixes';
+
+export default defineFixes('api-version-not-semver', {
+  kind: 'suggested',
+  title: 'Write the version as a semantic one.',
+  make({ document, pointer, value }) {
+    // Longer numbers are years.
+    if (typeof value !== 'string' || !/^v?\d{1,3}$/.test(value)) return undefined;
+    return [{ kind: 'set', document, pointer, value: `${value}.0.0` }];
+  },
+});

@@ -1,0 +1,116 @@
+import { defineFact, factOf, resolve, type Format, type Model } from '@assay/core';
+import { isObject, isSameValue, type Intent } from '@assay/fixes';
+
+/** A schema of the members of Problem Details (RFC 9457, section 3.1). */
+export function problemSchema(format: Format): object {
+  const example = format === 'oas2' || format === 'oas3.0' ? 'example' : 'examples';
+  const type = 'about:blank';
+  return {
+    description: 'An error, as Problem Details.',
+    type: 'object',
+    properties: {
+      type: { type: 'string', format: 'uri-reference', [example]: example === 'example' ? type : [type] },
+      title: { type: 'string' },
+      status: { type: 'integer', format: 'int32' },
+      detail: { type: 'string' },
+    },
+  };
+}
+
+/** The body that is Problem Details, as fields of a Response Object. */
+export function problemBody(isOld: boolean): object {
+  return isOld
+    ? { schema: { $ref: '#/definitions/Problem' } }
+    : { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+}
+
+/** The body that the errors of the API have most often, as fields of a Response Object; undefined where none has a short one. */
+export function usualErrorBody(model: Model): object | undefined {
+  return factOf(model, errorBody)?.body;
+}
+
+/** The same with the example that is given first: one of any error, but not of a certain status. */
+export function shownErrorBody(model: Model): object | undefined {
+  return factOf(model, errorBody)?.shown;
+}
+
+/** The body of an error, as fields of a Response Object. */
+interface ErrorBody {
+  /** Without examples. */
+  readonly body: object;
+  /** With the example that is given first. */
+  readonly shown: object;
+}
+
+const errorBody = defineFact('the usual body of errors', (model): ErrorBody | undefined => {
+  const counts = new Map<string, number>();
+  const bodies = new Map<string, ErrorBody>();
+  for (const operation of model.document.operations) {
+    for (const { code, slot } of operation.responses ?? []) {
+      if (!/^(?:[45]|default$)/.test(code)) continue;
+      const raw = resolve(slot)?.raw;
+      const found = isObject(raw) ? bodyOf(raw) : undefined;
+      if (found === undefined) continue;
+      const key = JSON.stringify(found.body);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      const known = bodies.get(key);
+      if (known === undefined || (known.shown === known.body && found.shown !== found.body))
+        bodies.set(key, found);
+    }
+  }
+  return bodies.get(mostOften(counts) ?? '');
+});
+
+function bodyOf({ schema, content }: Readonly<Record<string, unknown>>): ErrorBody | undefined {
+  if (isShort(schema)) {
+    const body = { schema };
+    return { body, shown: body };
+  }
+  if (!isObject(content)) return undefined;
+  const [[type, media] = []] = Object.entries(content);
+  if (type === undefined || !isObject(media) || !isShort(media['schema'])) return undefined;
+  const body = { content: { [type]: { schema: media['schema'] } } };
+  for (const field of ['example', 'examples'])
+    if (isShort(media[field]))
+      return { body, shown: { content: { [type]: { schema: media['schema'], [field]: media[field] } } } };
+  return { body, shown: body };
+}
+
+/** A body that refers to its schema, and what makes a component of that where it is an object that is described in place. */
+export function namedBody(
+  { document: root }: Model,
+  body: object,
+): { readonly body: object; readonly intents: readonly Intent[] } {
+  const plain = { body, intents: [] };
+  // `as`: a Response Object has these fields.
+  const { schema, content } = body as { readonly schema?: unknown; readonly content?: object };
+  const [[type, media] = []] = Object.entries(content ?? {}) as [string, { readonly schema: unknown }][];
+  const inline = schema ?? media?.schema;
+  if (!isObject(inline) || !isObject(inline['properties'])) return plain;
+  const section = root.format === 'oas2' ? ['definitions'] : ['components', 'schemas'];
+  const value =
+    inline['description'] === undefined ? { description: 'The body of an error.', ...inline } : inline;
+  const known = root.components?.schemas.get(name)?.raw;
+  if (known !== undefined && !isSameValue(known, value)) return plain;
+  const reference = { $ref: `#/${[...section, name].join('/')}` };
+  return {
+    body:
+      type === undefined ? { schema: reference } : { content: { [type]: { ...media, schema: reference } } },
+    intents: [{ kind: 'set', document: root.document, pointer: [...section, name], value }],
+  };
+}
+
+const name = 'ErrorBody';
+
+/** True for objects that can be written once more: references to components, and what fits in a few lines. */
+function isShort(value: unknown): boolean {
+  const text = isObject(value) ? JSON.stringify(value) : undefined;
+  return text !== undefined && text.length > 2 && text.length < 600 && !/"\$ref":"[^#]/.test(text);
+}
+
+/** What is counted most often, the first of several. */
+export function mostOften(counts: ReadonlyMap<string, number>): string | undefined {
+  let best: readonly [string, number] | undefined;
+  for (const entry of counts) if (best === undefined || entry[1] > best[1]) best = entry;
+  return best?.[0];
+}

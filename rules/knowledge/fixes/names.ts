@@ -1,0 +1,49 @@
+import { wordsOf } from '@assay/api-knowledge';
+import { Link, type Model, type Operation } from '@assay/core';
+import type { Intent } from '@assay/fixes';
+import { assigned } from './edits.js';
+import { isWrittenIn, type Casing } from '../wording/casing.js';
+
+/** A name in a casing; undefined where its words have other letters than those of ASCII, or none. */
+export function writtenIn(name: string, casing: Casing): string | undefined {
+  const words = wordsOf(name);
+  if (words.length === 0 || !/^[\w\s.$@/-]+$/.test(name)) return undefined;
+  const written = words.map((word, index) => writeWord(word, casing, index === 0)).join(separators[casing]);
+  return isWrittenIn(written, casing) ? written : undefined;
+}
+
+const separators: Readonly<Record<Casing, string>> = {
+  camelCase: '',
+  snake_case: '_',
+  'kebab-case': '-',
+  PascalCase: '',
+  SCREAMING_SNAKE_CASE: '_',
+  'Train-Case': '-',
+  flatcase: '',
+};
+
+function writeWord(word: string, casing: Casing, isFirst: boolean): string {
+  if (casing === 'SCREAMING_SNAKE_CASE') return word.toUpperCase();
+  const isCapital =
+    casing === 'PascalCase' || casing === 'Train-Case' || (casing === 'camelCase' && !isFirst);
+  return isCapital ? word.slice(0, 1).toUpperCase() + word.slice(1) : word;
+}
+
+/** Gives an operation another id, also in the links that name it; none where another operation has that id. */
+export function operationIdIntents(model: Model, operation: Operation, name: string): Intent[] | undefined {
+  const { operationId } = operation;
+  const { operations } = model.document;
+  if (
+    operations.some(
+      (one) => one !== operation && (one.operationId === name || one.operationId === operationId),
+    )
+  )
+    return undefined;
+  const links = model.nodes.filter((node): node is Link => node instanceof Link);
+  return [
+    assigned(operation, ['operationId'], name),
+    ...links.flatMap((link) =>
+      link.operationId === operationId ? [assigned(link, ['operationId'], name)] : [],
+    ),
+  ];
+}

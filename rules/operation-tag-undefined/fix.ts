@@ -1,0 +1,29 @@
+import { squashedName, singularWordsOf } from '@assay/api-knowledge';
+import { Operation } from '@assay/core';
+import { defineFixes, type Intent } from '@assay/fixes';
+
+export default defineFixes('operation-tag-undefined', {
+  kind: 'suggested',
+  title: 'Write the tag as it is declared.',
+  make({ node, model }) {
+    if (!(node instanceof Operation)) return undefined;
+    const declared = new Set(model.document.tags.flatMap(({ name }) => name ?? []));
+    const intents: Intent[] = [];
+    for (const [index, tag] of node.tags.entries()) {
+      if (declared.has(tag)) continue;
+      const alike = [...declared].filter((name) => isAlike(name, tag));
+      const [only, second] = alike;
+      // An operation has a tag once, and one of two names is a guess.
+      if (only === undefined || second !== undefined || node.tags.includes(only)) return undefined;
+      const pointer = [...node.segments(), 'tags', index];
+      intents.push({ kind: 'set', document: node.document, pointer, value: only });
+    }
+    return intents;
+  },
+});
+
+/** True for names that differ in their case, in what separates their words, or in number. */
+function isAlike(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => squashedName(singularWordsOf(name).join(' ')));
+  return first !== '' && first === second;
+}

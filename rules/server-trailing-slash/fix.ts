@@ -1,0 +1,10 @@
+import { defineFixes } from '@assay/fixes';
+
+export default defineFixes('server-trailing-slash', {
+  kind: 'suggested',
+  title: 'Remove the slash at the end.',
+  make({ document, pointer, value }) {
+    if (typeof value !== 'string' || !value.endsWith('/')) return undefined;
+    return [{ kind: 'set', document, pointer, value: value.replace(/\/+$/, '') }];
+  },
+});
