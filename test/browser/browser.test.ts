@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { analyse } from '@assay/core';
 import { rules } from '@assay/rules';
-import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundlePage } from './bundled-page.js';
 import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 
 const texts = {
@@ -30,26 +29,19 @@ describe.skipIf(isBrowserMissing)('in a browser', () => {
   let server: Server | undefined;
   let page: Page;
   const requests: string[] = [];
+  let atFirst = 0;
 
   beforeAll(async () => {
-    const { outputFiles } = await build({
-      entryPoints: [fileURLToPath(new URL('page.ts', import.meta.url))],
-      bundle: true,
-      write: false,
-      platform: 'browser',
-      format: 'esm',
-      conditions: ['source'],
-      logLevel: 'silent',
-    });
-    const script = outputFiles[0]?.text ?? '';
+    const { files } = await bundlePage();
     server = createServer((request, response) => {
-      requests.push(request.url ?? '');
-      const isScript = request.url === '/page.js';
+      const path = request.url ?? '';
+      requests.push(path);
+      const script = files.get(path.slice(1));
+      const isScript = script !== undefined;
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
       response.end(
-        isScript
-          ? script
-          : '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>',
+        script ??
+          '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>',
       );
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -58,6 +50,7 @@ describe.skipIf(isBrowserMissing)('in a browser', () => {
     const { port } = server.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.waitForFunction('"analyseInPage" in globalThis');
+    atFirst = requests.length;
   }, 60_000);
 
   afterAll(async () => {
@@ -76,14 +69,12 @@ describe.skipIf(isBrowserMissing)('in a browser', () => {
     expect(findings.length).toBeGreaterThan(0);
   });
 
-  it('what the page has at first finds what the recommended rules find', async () => {
-    const text = texts['the bookshop example in YAML'];
-    const { findings } = await analyse({ text }, { rules });
-    const inPage = await page.evaluate<string>(`analyseAtFirst(${JSON.stringify(text)})`);
-    expect(JSON.parse(inPage)).toEqual(JSON.parse(JSON.stringify(findings)));
-  });
-
-  it('nothing but the page and its script is asked for', () => {
-    expect(requests).toEqual(['/', '/page.js']);
+  it('rules and official schemas come with a document, and nothing but scripts is asked for', () => {
+    expect(requests.slice(0, 2)).toEqual(['/', '/page.js']);
+    expect(new Set(requests).size).toBe(requests.length);
+    for (const path of requests.slice(1)) expect(path).toMatch(/^\/[\w-]+\.js$/);
+    const later = requests.slice(atFirst);
+    for (const name of ['recommended', 'rules', 'oas2', 'oas31'])
+      expect(later).toContainEqual(expect.stringMatching(new RegExp(`^/${name}-\\w+\\.js$`)));
   });
 });

@@ -1,3 +1,4 @@
+import type { DeferredRule, Rule } from '@assay/core';
 import { notice, type GeneratedFile } from './generated-file.js';
 
 /** Writes `rules/index.ts`, which exports all rules of the given ids. Throws where two ids make one identifier. */
@@ -36,6 +37,45 @@ export function generateRecommended(ids: readonly string[]): GeneratedFile {
     '',
   ];
   return { path: 'rules/recommended.ts', content: lines.join('\n') };
+}
+
+/** Writes `rules/deferred.ts`, which exports what is known of all rules without loading them. */
+export function generateDeferred(rules: readonly Rule[]): GeneratedFile {
+  const isRecommended = ({ meta }: Rule): boolean => meta.preset === 'recommended';
+  const lines = [
+    `// ${notice}`,
+    "import { deferRules, type DeferredRule } from '@assay/core';",
+    '',
+    ...deferredLines('recommended', rules.filter(isRecommended), "('./recommended.js')).recommendedRules"),
+    ...deferredLines(
+      'others',
+      rules.filter((rule) => !isRecommended(rule)),
+      "('./index.js')).rules",
+    ),
+    '/** All rules of Assay, ordered by id, each loaded when an analysis runs it: for pages of a browser. */',
+    'export const deferredRules: readonly DeferredRule[] = /* @__PURE__ */ [...recommended, ...others].sort(',
+    '  (a, b) => (a.id < b.id ? -1 : 1),',
+    ');',
+    '',
+  ];
+  return { path: 'rules/deferred.ts', content: lines.join('\n') };
+}
+
+function deferredLines(name: string, rules: readonly Rule[], loaded: string): string[] {
+  return [
+    `const ${name} = /* @__PURE__ */ deferRules(`,
+    '  [',
+    ...rules.map((rule) => `    ${JSON.stringify(headOf(rule))},`),
+    '  ],',
+    `  async () => (await import${loaded},`,
+    ');',
+    '',
+  ];
+}
+
+function headOf({ id, meta }: Rule): Pick<DeferredRule, 'id' | 'meta'> {
+  const { problem: _1, impact: _2, recommendation: _3, references: _4, ...head } = meta;
+  return { id, meta: head };
 }
 
 /** Writes `rules/fixes.ts`, which exports the fixes of all rules that have some: those of the given ids. */

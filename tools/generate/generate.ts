@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateBarrel, generateFixes, generateRecommended } from './barrel.js';
+import { generateBarrel, generateDeferred, generateFixes, generateRecommended } from './barrel.js';
 import { changeIds, generateChanges, readChangeFolders } from './changes.js';
 import { generateClausesPage } from './clauses-page.js';
 import { generateConfigurationSchema } from './configuration-schema.js';
@@ -47,6 +47,7 @@ async function generate(): Promise<GeneratedFile[]> {
   return [
     generateBarrel(ruleIds(rules)),
     generateRecommended(all.filter(({ meta }) => meta.preset === 'recommended').map(({ id }) => id)),
+    generateDeferred(all),
     generateFixes(fixIds(rules)),
     ...folders.map((folder) => generateRulePage(folder, all)),
     generateRuleIndex(folders),

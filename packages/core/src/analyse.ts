@@ -13,6 +13,7 @@ import { Library } from './reference/library.js';
 import { longChains } from './reference/long-chains.js';
 import { newRecording, recordedReader, type Recording } from './revision/recording.js';
 import { revise } from './revision/revise.js';
+import { loadRules } from './rule/deferred-rule.js';
 import { selectRules, type SelectedRule } from './rule/select-rules.js';
 import { foreignDialects } from './schema/foreign-dialects.js';
 import { structureFaults } from './schema/structure-faults.js';
@@ -40,17 +41,19 @@ const textUri = 'memory:///openapi';
 
 /**
  * Analyses one OpenAPI document and the documents that it refers to.
- * What is wrong with the document is in the result; the promise is rejected for wrong options only.
+ * What is wrong with the document is in the result; the promise is rejected for wrong options, and where deferred rules cannot be loaded.
  *
  * @param source The document; text instead of bytes is fine; or the reason why it could not be read, which becomes a finding.
  * @throws RuleSettingError if the settings name a rule that does not exist.
  * @throws DateError if `today` is not a date.
+ * @throws DeferredRuleError if what was loaded for a rule is not the rule; or whatever loading it throws.
  */
 export async function analyse(
   source: Source | TextSource | ReadFailure,
   options: AnalyseOptions,
 ): Promise<Analysis> {
-  const selected = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
+  const chosen = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
+  const selected = await loadRules(chosen);
   const deadline = new Deadline(options.deadline, options.watch, options.pause);
   const reached: Reached = { uri: source.uri ?? textUri, format: undefined, documents: [] };
   try {

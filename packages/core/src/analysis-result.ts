@@ -4,6 +4,7 @@ import type { GroupWordings } from './group/wordings.js';
 import type { Finding, LoaderError, Location } from './issue/issue.js';
 import type { Model } from './model/model.js';
 import type { RuleSetting } from './rule/define-plugin.js';
+import type { DeferredRule } from './rule/deferred-rule.js';
 import type { Preset, Rule } from './rule/rule.js';
 import type { Revisions } from './revision/revisions.js';
 import type { Format } from './source/format.js';
@@ -16,8 +17,8 @@ import type { Undecided } from './undecided/undecided.js';
 
 /** The options of `analyse`. */
 export interface AnalyseOptions {
-  /** The rules to choose from: those of `@assay/rules`, of plugins, your own. */
-  readonly rules: readonly Rule[];
+  /** The rules to choose from: those of `@assay/rules`, of plugins, your own. Of deferred ones only those that run are loaded. */
+  readonly rules: readonly (Rule | DeferredRule)[];
   /** Which of them run; `recommended` by default. */
   readonly preset?: Preset;
   /** What differs from the preset, by rule id. */

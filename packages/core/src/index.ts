@@ -41,6 +41,8 @@ export { isMisplacedReference } from './schema/misplaced-references.js';
 export { resolveSchema, Schema } from './model/schema.js';
 export type { Dialect } from './model/schema.js';
 export { formatPointer, parsePointer } from './reference/pointer.js';
+export { DeferredRuleError, deferRules } from './rule/deferred-rule.js';
+export type { DeferredRule, RuleHead } from './rule/deferred-rule.js';
 export { definePlugin } from './rule/define-plugin.js';
 export type { Plugin, RuleSetting } from './rule/define-plugin.js';
 export { defineRule, RuleDefinitionError } from './rule/define-rule.js';

@@ -255,7 +255,9 @@ export class DocumentValidator {
     return reportedFixes(analysis, findings, analyserOfCopies(result, read, unwatched, overrides));
   }
 
-  private async optionsFor(task: DocumentTask): Promise<AnalyseOptions> {
+  private async optionsFor(
+    task: DocumentTask,
+  ): Promise<AnalyseOptions & { readonly rules: readonly Rule[] }> {
     const { input, preset, settings, allowRemote } = task;
     const { timing, today } = this.run;
     const configuration = task.hasPlugins ? await this.configurations.forDocument(input.uri) : undefined;

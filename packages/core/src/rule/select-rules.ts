@@ -1,13 +1,16 @@
 import type { Severity } from '../issue/issue.js';
 import type { RuleSetting } from './define-plugin.js';
+import type { DeferredRule } from './deferred-rule.js';
 import type { Preset, Rule } from './rule.js';
 
 /** A rule that runs, with its settings. */
-export interface SelectedRule {
-  readonly rule: Rule;
+export interface SelectedRule<R = Rule> {
+  readonly rule: R;
   readonly severity: Severity;
   readonly options: Readonly<Record<string, unknown>>;
 }
+
+type AnyRule = Rule | DeferredRule;
 
 /** Settings that cannot be applied; `code` identifies the error. */
 export class RuleSettingError extends Error {
@@ -20,11 +23,11 @@ export class RuleSettingError extends Error {
  * @throws RuleSettingError if a setting names a rule that does not exist or an option that the rule does not have,
  * or two rules have one id, or a rule yields to itself in the end, or to one that does not exist.
  */
-export function selectRules(
-  rules: readonly Rule[],
+export function selectRules<R extends AnyRule>(
+  rules: readonly R[],
   preset: Preset,
   settings: Readonly<Record<string, RuleSetting>>,
-): SelectedRule[] {
+): SelectedRule<R>[] {
   const known = new Set<string>();
   for (const rule of rules) {
     if (known.has(rule.id)) throw new RuleSettingError(`Two rules have the id \`${rule.id}\``);
@@ -44,7 +47,7 @@ export function selectRules(
  * A rule that yields to an id that does not exist has a typing error there, and is never silent. The rules of the catalogue, which
  * have a topic, are tested together, and whoever wants a few of them may leave out those that they yield to.
  */
-function checkWinners(rules: readonly Rule[], known: ReadonlySet<string>): void {
+function checkWinners(rules: readonly AnyRule[], known: ReadonlySet<string>): void {
   for (const { id, meta } of rules) {
     if (meta.topic !== undefined) continue;
     for (const winner of Object.keys(meta.yieldsTo ?? {})) {
@@ -57,7 +60,7 @@ function checkWinners(rules: readonly Rule[], known: ReadonlySet<string>): void 
 }
 
 /** Rules that yield to each other in a circle would all be silent about a fault that all of them find. */
-function checkPrecedence(rules: readonly Rule[]): void {
+function checkPrecedence(rules: readonly AnyRule[]): void {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const settled = new Set<string>();
   const visit = (id: string, path: readonly string[]): void => {
@@ -72,7 +75,11 @@ function checkPrecedence(rules: readonly Rule[]): void {
   for (const { id, meta } of rules) if (meta.yieldsTo !== undefined) visit(id, []);
 }
 
-function selectRule(rule: Rule, preset: Preset, setting: RuleSetting | undefined): SelectedRule[] {
+function selectRule<R extends AnyRule>(
+  rule: R,
+  preset: Preset,
+  setting: RuleSetting | undefined,
+): SelectedRule<R>[] {
   const [level, given] = setting === undefined || typeof setting === 'string' ? [setting, {}] : setting;
   checkOptions(rule, given);
   const options = { ...defaultOptions(rule), ...given };
@@ -81,7 +88,7 @@ function selectRule(rule: Rule, preset: Preset, setting: RuleSetting | undefined
   return [{ rule, severity: level ?? rule.meta.severity, options }];
 }
 
-function checkOptions(rule: Rule, given: Readonly<Record<string, unknown>>): void {
+function checkOptions(rule: AnyRule, given: Readonly<Record<string, unknown>>): void {
   const properties = rule.meta.options?.properties ?? {};
   for (const [name, value] of Object.entries(given)) {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -108,11 +115,11 @@ function hasType(value: unknown, type: string): boolean {
   }
 }
 
-function isInPreset(rule: Rule, preset: Preset): boolean {
+function isInPreset(rule: AnyRule, preset: Preset): boolean {
   return preset === 'all' || rule.meta.preset === 'recommended' || rule.meta.preset === preset;
 }
 
-function defaultOptions(rule: Rule): Record<string, unknown> {
+function defaultOptions(rule: AnyRule): Record<string, unknown> {
   const defaults: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(rule.meta.options?.properties ?? {})) {
     if (typeof schema === 'object' && 'default' in schema) defaults[name] = schema.default;

@@ -2,6 +2,7 @@ import type { Analysis } from '../analysis-result.js';
 import { groupIdOf } from '../group/groups-of.js';
 import { touchedOperationsOf, type TouchedOperations } from '../group/touched-operations.js';
 import { severities, type Finding, type Severity } from '../issue/issue.js';
+import type { DeferredRule } from '../rule/deferred-rule.js';
 import type { Rule } from '../rule/rule.js';
 import { apportion } from './apportion.js';
 import type { Score, ScoreLine } from './score.js';
@@ -28,7 +29,7 @@ interface Weighed {
  */
 export function scoreOf(
   { status, findings, model }: Pick<Analysis, 'status' | 'findings' | 'model'>,
-  rules: readonly Rule[],
+  rules: readonly (Rule | DeferredRule)[],
 ): Score {
   if (status === 'error' || model === undefined) return noScore(findings);
   const names = new Map(

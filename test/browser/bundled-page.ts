@@ -1,0 +1,31 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile } from 'esbuild';
+
+const outdir = fileURLToPath(new URL('bundled', import.meta.url));
+
+/** `page.ts` as a bundler makes it for browsers: what its chunks are made of, and their bytes by name. */
+export async function bundlePage(): Promise<{
+  readonly outputs: Metafile['outputs'];
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}> {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: outdir.slice(0, -'/bundled'.length),
+    entryPoints: ['page.ts'],
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    outdir,
+    platform: 'browser',
+    format: 'esm',
+    conditions: ['source'],
+    logLevel: 'silent',
+  });
+  const outputs = Object.fromEntries(
+    Object.entries(metafile.outputs).map(([path, output]) => [path.replace(/^bundled\//, ''), output]),
+  );
+  const files = new Map(outputFiles.map(({ path, contents }) => [relative(outdir, path), contents]));
+  return { outputs, files };
+}
