@@ -55,6 +55,9 @@ export function deferRules(
 export async function loadRules(
   selected: readonly SelectedRule<Rule | DeferredRule>[],
 ): Promise<readonly SelectedRule[]> {
-  const rules = await Promise.all(selected.map(({ rule }) => ('load' in rule ? rule.load() : rule)));
-  return rules.map((rule, index): SelectedRule => ({ ...selected[index]!, rule }));
+  return Promise.all(
+    selected.map(({ rule, ...settings }) =>
+      'load' in rule ? rule.load().then((loaded) => ({ ...settings, rule: loaded })) : { ...settings, rule },
+    ),
+  );
 }
