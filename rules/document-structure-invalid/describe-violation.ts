@@ -3,18 +3,19 @@ import { isJsonNumber, writeJson } from '@assay/json-schema';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { extraOf } from '../knowledge/structure/specific-rules.js';
+import { faultyValue } from '../knowledge/structure/violated-object.js';
 
 /** What is wrong with a value, as the rest of a sentence that begins with its name: ``must be a string, but is an array``. */
 export function describeViolation(fault: StructureFault): string {
   const { keyword, params, message } = fault.error;
-  const value = valueOf(fault);
+  const value = faultyValue(fault);
   const extra = extraOf(fault);
   if (extra !== undefined) return `has the path ${code(extra)}, which does not begin with \`/\``;
   switch (keyword) {
     case 'type':
       return `must be ${alternatives(strings([params['type']].flat()))}, but is ${nameType(value)}`;
     case 'enum':
-      return `is ${asCode(value)}, but must be ${oneOf([params['allowedValues']].flat())}`;
+      return `is ${value === null ? 'the value null' : asCode(value)}, but must be ${oneOf([params['allowedValues']].flat())}${value === null ? ', as a string' : ''}`;
     case 'const':
       return `is ${asCode(value)}, but must be ${asCode(params['allowedValue'])}`;
     case 'pattern':
@@ -23,10 +24,12 @@ export function describeViolation(fault: StructureFault): string {
       return `has the same item twice, at the indexes ${String(params['j'])} and ${String(params['i'])}`;
     case 'minItems':
     case 'minProperties':
-      return `has ${countOf(value)} entries, but needs at least ${String(params['limit'])}`;
+      return Number(params['limit']) === 1
+        ? 'is empty, but needs at least one entry'
+        : `has ${countOf(value)} entries, but needs at least ${String(params['limit'])}`;
     case 'maxItems':
     case 'maxProperties':
-      return `has ${countOf(value)} entries, but may have at most ${String(params['limit'])}`;
+      return `has ${countOf(value)} entries, but may have ${Number(params['limit']) === 1 ? 'only one' : `at most ${String(params['limit'])}`}`;
     case 'not':
       return describeForbidden(strings(params['properties']), value);
     case 'minimum':
@@ -58,15 +61,6 @@ function describeName(name: string): string {
   return ownMethods.test(name)
     ? `lists the method ${code(name)}, which has a field of its own, ${code(name.toLowerCase())}`
     : `has the name ${code(name)}, which has characters that are not allowed there`;
-}
-
-function valueOf({ node, below }: StructureFault): unknown {
-  let value: unknown = node.raw;
-  for (const segment of below) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = node.document.exactValue(value, segment);
-  }
-  return node.document.exactCopy(value);
 }
 
 const types: Readonly<Record<string, string>> = {

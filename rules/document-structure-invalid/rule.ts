@@ -1,7 +1,8 @@
 import { defineRule, type StructureFault } from '@assay/core';
+import { mendValue } from '../knowledge/structure/mend-value.js';
 import { claimOf, extraOf, missingOf, specificRulesFor } from '../knowledge/structure/specific-rules.js';
-import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
+import { specificationLink, specificationLinks } from '../knowledge/wording/specification-links.js';
+import { objectTitle, violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
 import { describeViolation } from './describe-violation.js';
 
 /** The document follows the official schema of its version. */
@@ -17,15 +18,19 @@ export default defineRule({
     problem: '{{object}} {{violation}}.',
     impact:
       'Tools refuse the document, or read this part of it differently: what is generated, tested and enforced is then a matter of luck.',
-    recommendation:
-      'Write it as the specification says ([OpenAPI Object](https://spec.openapis.org/oas/v3.1.2.html#openapi-object) and the objects below it).',
+    recommendation: '{{mend}} ({{link}}).',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
     yieldsTo: specificRulesFor('document-structure-invalid'),
   },
   create: (context) => ({
     StructureFault(fault) {
       if (isMissingOrUnknown(fault)) return;
-      const data = { object: violatedObject(fault, context.format), violation: describeViolation(fault) };
+      const data = {
+        object: violatedObject(fault, context.format),
+        violation: describeViolation(fault),
+        mend: mendValue(fault, context.format),
+        link: specificationLink(objectTitle(fault, context.format), context.format),
+      };
       context.report({ at: fault, ...claimOf(fault), data });
     },
   }),

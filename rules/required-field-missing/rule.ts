@@ -1,8 +1,16 @@
-import { defineRule, type Fault, type Format, type StructureFault } from '@assay/core';
+import {
+  defineRule,
+  type Fault,
+  type Format,
+  type NodeKind,
+  type NodeKinds,
+  type StructureFault,
+} from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
+import { mendMissing, misspeltField } from '../knowledge/structure/mend-missing.js';
 import { claimOf, missingOf, specificRulesFor } from '../knowledge/structure/specific-rules.js';
-import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { violatedObject } from '../knowledge/structure/violated-object.js';
+import { specificationLink, specificationLinks } from '../knowledge/wording/specification-links.js';
+import { objectTitle, violatedObject } from '../knowledge/structure/violated-object.js';
 
 /** Every object has the fields that the specification requires. */
 export default defineRule({
@@ -18,7 +26,7 @@ export default defineRule({
     problem: '{{object}} has no {{fields}}, which the specification requires.',
     impact:
       'Tools refuse the document, or each assumes its own value: generated code, tests and documentation then differ from each other and from the service.',
-    recommendation: 'Add {{fields}}, or remove the object if it was left over.',
+    recommendation: '{{mend}} ({{link}}).',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
     yieldsTo: specificRulesFor('required-field-missing'),
   },
@@ -28,7 +36,7 @@ export default defineRule({
       context.reportTogether(
         faults,
         (left) => byObject(left).map((group) => reportOf(group, context.format)),
-        claimOf,
+        (fault) => ownClaim(fault, context.format),
       );
     },
   }),
@@ -42,8 +50,25 @@ function lacksField(fault: Fault): fault is StructureFault {
 function reportOf(faults: Faults, format: Format) {
   const [at] = faults;
   const fields = enumerate(faults.flatMap((fault) => missingOf(fault) ?? []));
-  return { at, data: { object: violatedObject(at, format), fields } };
+  return {
+    at,
+    data: {
+      object: violatedObject(at, format),
+      fields,
+      mend: mendMissing(faults, format),
+      link: specificationLink(objectTitle(at, format), format),
+    },
+  };
 }
+
+/** An object that has a misspelt field in the place of the one that it lacks has one fault: `unknown-property` yields to this rule there. */
+function ownClaim(fault: StructureFault, format: Format): Claim {
+  const claim = claimOf(fault);
+  if (misspeltField(fault, format) === undefined) return claim;
+  return { ...claim, about: [fault, fault.node as NodeKinds[NodeKind]] };
+}
+
+type Claim = ReturnType<typeof claimOf>;
 
 type Faults = readonly [StructureFault, ...StructureFault[]];
 

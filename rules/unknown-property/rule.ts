@@ -1,10 +1,21 @@
-import { defineRule, type Format } from '@assay/core';
+import {
+  defineRule,
+  type Format,
+  type NodeKind,
+  type Node,
+  type NodeKinds,
+  type Report,
+  type RuleContext,
+  type StructureFault,
+} from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
+import { misspeltField } from '../knowledge/structure/mend-missing.js';
+import { mendUnknown } from '../knowledge/structure/mend-unknown.js';
 import { fieldsOf, versionWith } from '../knowledge/structure/object-fields.js';
 import { claimOf, extraOf, specificRulesFor } from '../knowledge/structure/specific-rules.js';
-import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
+import { specificationLink, specificationLinks } from '../knowledge/wording/specification-links.js';
+import { objectTitle, violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
 
 /** No object has fields that the specification does not define. */
 export default defineRule({
@@ -18,14 +29,14 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{object}} has the field {{field}}, which {{reason}}.',
     impact: 'Tools refuse the document, or ignore the field: what it was meant to say is lost.',
-    recommendation:
-      'Correct its name, remove it, or turn it into a [specification extension](https://spec.openapis.org/oas/v3.1.2.html#specification-extensions): a field whose name begins with `x-`.',
+    recommendation: '{{mend}} ({{link}}).',
     references: { specification: specificationLinks('specification-extensions') },
-    yieldsTo: specificRulesFor('unknown-property'),
+    yieldsTo: { ...specificRulesFor('unknown-property'), 'required-field-missing': 'object' },
   },
   create: (context) => {
     // The same slip is usually made often.
     const hints = new Map<string, string>();
+    let misspelt: Map<Node, string[]> | undefined;
     return {
       StructureFault(fault) {
         const field = extraOf(fault);
@@ -36,17 +47,44 @@ export default defineRule({
         if (hint === undefined) hints.set(key, (hint = hintOf(kind, field, context.format)));
         context.report({
           at: fault,
-          ...claimOf(fault),
+          ...ownClaim(fault, field, (misspelt ??= misspeltFields(context))),
           data: {
             object: violatedObject(fault, context.format),
             field: code(field),
             reason: `OpenAPI ${versions[context.format]} does not define${hint}`,
+            mend: mendUnknown(fault, field, context.format),
+            link: specificationLink(objectTitle(fault, context.format), context.format),
           },
         });
       },
     };
   },
 });
+
+/** The misspelt names of required fields, by the object that has them. */
+function misspeltFields({ model, format }: Pick<RuleContext, 'model' | 'format'>): Map<Node, string[]> {
+  const found = new Map<Node, string[]>();
+  for (const fault of model?.faults ?? []) {
+    const field = fault.kind === 'StructureFault' ? misspeltField(fault, format) : undefined;
+    if (field === undefined || fault.kind !== 'StructureFault') continue;
+    found.set(fault.node, [...(found.get(fault.node) ?? []), field]);
+  }
+  return found;
+}
+
+/** A field that is misspelt in the place of a required one is one fault, which `required-field-missing` reports. */
+function ownClaim(
+  fault: StructureFault,
+  field: string,
+  misspelt: ReadonlyMap<Node, readonly string[]>,
+): Pick<Report, 'about' | 'yieldsTo'> {
+  const claim = claimOf(fault);
+  const { node, below } = fault;
+  if (below.length > 0 || misspelt.get(node)?.includes(field) !== true) return claim;
+  // `as`: the nodes of a model are of the kinds that there are.
+  const about = [fault, node as NodeKinds[NodeKind]];
+  return { about, yieldsTo: [...(claim.yieldsTo ?? []), 'required-field-missing'] };
+}
 
 const versions: Readonly<Record<Format, string>> = {
   oas2: '2.0',

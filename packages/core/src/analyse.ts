@@ -5,6 +5,7 @@ import type { Fault } from './fault/fault.js';
 import { locatePlaces } from './issue/locate.js';
 import { makeFindings, nameAll, sortFindings } from './issue/make-findings.js';
 import { operationFinder } from './issue/operation-at.js';
+import type { LoaderError } from './issue/issue.js';
 import { documentOrder } from './issue/order.js';
 import { buildModel } from './model/build/build-model.js';
 import type { UnvalidatedModel } from './model/model.js';
@@ -17,6 +18,7 @@ import { loadRules } from './rule/deferred-rule.js';
 import { selectRules, type SelectedRule } from './rule/select-rules.js';
 import { foreignDialects } from './schema/foreign-dialects.js';
 import { structureFaults } from './schema/structure-faults.js';
+import type { PlacedLoaderError } from './schema/placed-error.js';
 import { validateModel } from './schema/validate-model.js';
 import { detectFormat } from './source/detect-format.js';
 import type { Format } from './source/format.js';
@@ -194,7 +196,7 @@ async function conclude(
     wordings,
     absences,
     suppressed: [],
-    loaderErrors: loaderErrors.map((placed) => placed.error),
+    loaderErrors: await worded(loaderErrors, format),
     locateLoaderErrors: () =>
       locatePlaces(
         loaderErrors.map(({ document, segments }) => ({
@@ -211,6 +213,16 @@ async function conclude(
     model,
     documents,
   };
+}
+
+/** The records with messages for people. Most documents have none, so what words them is loaded only where it is needed. */
+async function worded(
+  placed: readonly PlacedLoaderError[],
+  format: Format | undefined,
+): Promise<readonly LoaderError[]> {
+  if (placed.length === 0 || format === undefined) return placed.map(({ error }) => error);
+  const { plainMessage } = await import('./schema/plain-message.js');
+  return placed.map(({ error }) => ({ ...error, message: plainMessage(error, format) }));
 }
 
 /** A file that is something else altogether is told as that, not by its first fault as JSON or YAML. */

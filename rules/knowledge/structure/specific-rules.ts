@@ -38,8 +38,10 @@ const specificRules: readonly SpecificRule[] = [
   },
   {
     id: 'operation-responses-missing',
-    general: missing,
-    covers: (fault) => lacks(fault, 'Operation', 'responses'),
+    general: [...missing, ...wrong],
+    covers: (fault) =>
+      lacks(fault, 'Operation', 'responses') ||
+      (breaks(fault, 'Operation', 'responses') && fault.error.keyword === 'minProperties'),
   },
   {
     id: 'parameter-schema-missing',

@@ -1,4 +1,5 @@
 import {
+  Document,
   isReference,
   Operation,
   PathItem,
@@ -12,6 +13,7 @@ import { objectName } from './object-name.js';
 
 /** The objects that have no node of their own, by the field that holds them. */
 const objectsByField: Readonly<Record<string, string>> = {
+  info: 'Info Object',
   contact: 'Contact Object',
   license: 'License Object',
   externalDocs: 'External Documentation Object',
@@ -32,14 +34,57 @@ export function violatedKind({ node, below }: StructureFault): string {
  * ``The field `style` of the Parameter Object `shelf` of `listBooks` ``.
  */
 export function violatedObject(fault: StructureFault, format: Format): string {
-  const { node, below } = fault;
+  const { node, below, error } = fault;
+  const held = heldField(fault);
+  if (held !== undefined && node.parent !== undefined)
+    return `The field ${code(held)} of the ${nameNode(node.parent, format)}`;
   if (below.length === 0) return `The ${nameNode(node, format)}`;
+  const named = below.length === 1 && error.keyword !== 'type' ? objectBelow(fault) : undefined;
+  if (named === undefined) return `The field ${code(pathOf(below))} of the ${nameNode(node, format)}`;
+  return node instanceof Document ? `The ${named}` : `The ${named} of the ${nameNode(node, format)}`;
+}
+
+/** The specification's name for the object that a violation is in: `Contact Object`. */
+export function objectTitle(fault: StructureFault, format: Format): string {
+  const { node } = fault;
+  const named = objectBelow(fault);
+  if (named !== undefined) return named;
+  const at = heldField(fault) !== undefined && node.parent !== undefined ? node.parent : node;
+  if (at instanceof Document) return format === 'oas2' ? 'Swagger Object' : 'OpenAPI Object';
+  return objectName(isReference(at) ? at.expects : at.kind, format).replace(/^(?:an?|the) /, '');
+}
+
+/** The value that breaks the schema; numbers are exact. */
+export function faultyValue({ node, below }: StructureFault): unknown {
+  let value: unknown = node.raw;
+  for (const segment of below) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = node.document.exactValue(value, segment);
+  }
+  return node.document.exactCopy(value);
+}
+
+/** An object that has no node of its own, by the field that holds it. */
+function objectBelow({ node, below }: StructureFault): string | undefined {
   const field = String(below[0]);
   // The `responses` of the components are a map of Response Objects.
-  const isMap = field === 'responses' && !(node instanceof Operation);
-  if (below.length === 1 && !isMap && Object.hasOwn(objectsByField, field))
-    return `The ${objectsByField[field]} of the ${nameNode(node, format)}`;
-  return `The field ${code(below.join('.'))} of the ${nameNode(node, format)}`;
+  if (below.length === 0 || (field === 'responses' && !(node instanceof Operation))) return undefined;
+  return Object.hasOwn(objectsByField, field) ? objectsByField[field] : undefined;
+}
+
+/** The field that should hold a list and holds what was read as its only entry: `security`, `servers`. */
+function heldField({ node, below, error, at }: StructureFault): string | undefined {
+  if (below.length > 0 || error.keyword !== 'type' || error.params['type'] !== 'array') return undefined;
+  return node.kind === 'Schema' ? undefined : String(at.at(-1) ?? '');
+}
+
+/** `schemas.Pet`, `type[1]`. */
+function pathOf(below: readonly (string | number)[]): string {
+  return below
+    .map((segment, index) =>
+      /^\d{1,4}$/.test(String(segment)) && index > 0 ? `[${segment}]` : `${index === 0 ? '' : '.'}${segment}`,
+    )
+    .join('');
 }
 
 function nameNode(node: Node, format: Format): string {

@@ -1,4 +1,4 @@
-import type { RuleReferences } from '@assay/core';
+import type { Format, RuleReferences } from '@assay/core';
 
 /**
  * Links to one section of the specification in each of its versions, by the fragments of its pages:
@@ -14,4 +14,10 @@ export function specificationLinks(
     'oas3.1': `https://spec.openapis.org/oas/v3.1.2.html#${section}`,
     'oas3.2': `https://spec.openapis.org/oas/v3.2.0.html#${section}`,
   };
+}
+
+/** A Markdown link to an object in a version of the specification: `[Tag Object](https://spec.openapis.org/oas/v3.1.2.html#tag-object)`. */
+export function specificationLink(object: string, format: Format): string {
+  const section = object.toLowerCase().replaceAll(' ', '-');
+  return `[${object}](${specificationLinks(section)[format] ?? ''})`;
 }

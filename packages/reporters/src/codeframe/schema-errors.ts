@@ -1,4 +1,5 @@
 import { violatesOfficialSchema, type Analysis, type LoaderError, type Location } from '@assay/core';
+import { subjectOf } from '../digest/digest.js';
 import { wrap } from '../terminal/layout.js';
 import { count } from '../terminal/counts.js';
 import { placeCount, placeLines, type PlaceEntry, type PlaceLayout } from './places.js';
@@ -50,17 +51,7 @@ function errorKinds(analysis: Analysis): ErrorKind[] {
 }
 
 function placeOf({ error, location }: LocatedError): PlaceEntry {
-  return { location, what: subject(error) };
-}
-
-/** What an error is about: the parameter that its message leaves out, or the pointer. */
-function subject({ keyword, params, instancePath }: LoaderError): string {
-  const named = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['propertyName'];
-  if (typeof named === 'string') return `\`${named}\` in ${instancePath === '' ? 'the root' : instancePath}`;
-  if (keyword === 'enum' && Array.isArray(params['allowedValues'])) {
-    return `${instancePath}: one of ${params['allowedValues'].map((value) => JSON.stringify(value)).join(', ')}`;
-  }
-  return instancePath;
+  return { location, what: subjectOf(error) };
 }
 
 function sentence(message: string): string {

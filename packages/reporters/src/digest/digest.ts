@@ -145,11 +145,9 @@ function violationDigests({ analysis }: DocumentReport, most: number): Violation
   return [...kinds.values()];
 }
 
-/** What a violation is about: the property that its message leaves out, or the pointer. */
-export function subjectOf({ params, instancePath }: LoaderError): string {
-  const named = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['propertyName'];
-  if (typeof named === 'string') return `\`${named}\` in ${instancePath === '' ? 'the root' : instancePath}`;
-  return instancePath;
+/** Where a violation is: the pointer, or the root. */
+export function subjectOf({ instancePath }: LoaderError): string {
+  return instancePath === '' ? 'the root' : instancePath;
 }
 
 /** The more severe finding is told, and of those the one of the group that touches most operations. */

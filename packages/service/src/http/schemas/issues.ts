@@ -90,7 +90,7 @@ export const loaderError = z
         schemaPath: '#/required',
         keyword: 'required',
         params: { missingProperty: 'responses' },
-        message: "must have required property 'responses'",
+        message: 'the Operation Object has no `responses`, which is required',
       },
     ],
   });
