@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const launcher = join(dirname(dirname(fileURLToPath(import.meta.url))), 'packages/cli/bin/assay.js');
+const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'packages/cli/bin');
 
 describe('the launcher of the command', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-launcher-'));
-    mkdirSync(join(folder, 'bin'));
-    copyFileSync(launcher, join(folder, 'bin/assay.js'));
+    cpSync(bin, join(folder, 'bin'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -33,7 +32,7 @@ describe('the launcher of the command', () => {
   it('runs the built command with its arguments and exit code', () => {
     mkdirSync(join(folder, 'dist'));
     writeFileSync(
-      join(folder, 'dist/assay.js'),
+      join(folder, 'dist/launch.cjs'),
       'console.log(process.argv.slice(2).join()); process.exitCode = 1;',
     );
     expect(launch('validate', 'a b.yaml')).toMatchObject({

@@ -10,7 +10,7 @@ import { fingerprintSources } from './sources.mjs';
 /** The folder of the checkout. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const bundle = join(root, 'packages/cli/dist/assay.js');
+const bundle = join(root, 'packages/cli/dist/launch.cjs');
 const buildStamp = join(root, 'packages/cli/dist/.built-from');
 const example = join(root, 'examples/bookshop.yaml');
 

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-// npm links a workspace's `bin` only where the file exists when it installs, so this launcher is committed.
-import { existsSync } from 'node:fs';
+// npm links a workspace's `bin` only where the file exists when it installs, so this launcher is committed. It is CommonJS, as the
+// package.json beside it says: src/main.ts.
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
 
-const bundle = new URL('../dist/assay.js', import.meta.url);
-if (existsSync(bundle)) {
-  await import(bundle.href);
+const launcher = join(__dirname, '../dist/launch.cjs');
+if (existsSync(launcher)) {
+  require(launcher);
 } else {
   console.error(
     'Assay is not built yet. Run `npm start` in the checkout once: it installs, builds and shows an example.',

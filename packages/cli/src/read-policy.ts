@@ -1,6 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { ReadPolicy } from '@assay/host';
+import { isFolder, type ReadPolicy } from '@assay/host';
 import { UsageError } from './command-error.js';
 import type { Io } from './io.js';
 
@@ -17,9 +16,7 @@ export interface ReadFlags {
  */
 export async function readPolicy({ root, allowRemote }: ReadFlags, io: Io): Promise<ReadPolicy> {
   const cwd = io.cwd();
-  if (root !== undefined) {
-    const stats = await stat(resolve(cwd, root)).catch(() => undefined);
-    if (stats?.isDirectory() !== true) throw new UsageError(`\`--root ${root}\`: there is no such folder.`);
-  }
-  return { cwd, root, fetch: { allowRemote: allowRemote === true }, stdin: io.stdin };
+  if (root !== undefined && !(await isFolder(resolve(cwd, root))))
+    throw new UsageError(`\`--root ${root}\`: there is no such folder.`);
+  return { cwd, root, fetch: { allowRemote: allowRemote === true }, stdin: () => io.stdin };
 }

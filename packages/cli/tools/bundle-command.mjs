@@ -72,12 +72,17 @@ export async function bundleCommand(outdir, plugins = []) {
     external: ['@napi-rs/nice'],
   });
   writeFileSync(join(outdir, 'aside/package.json'), '{ "type": "commonjs" }\n');
+  const launcher = { ...shared, outdir, define: { bundleName: JSON.stringify(pieces.name) } };
   await build({
-    ...shared,
-    outdir,
-    entryPoints: { assay: 'src/main.ts', 'document-worker': 'src/launch/document-worker.ts' },
+    ...launcher,
+    entryPoints: { launch: 'src/main.ts' },
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+  });
+  await build({
+    ...launcher,
+    entryPoints: { 'document-worker': 'src/launch/document-worker.ts' },
     format: 'esm',
-    define: { bundleName: JSON.stringify(pieces.name) },
   });
   return [pieces, besides, worker, report.built];
 }

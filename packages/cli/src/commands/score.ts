@@ -53,7 +53,7 @@ export async function score(texts: readonly string[], flags: ScoreFlags, io: Io)
   const validator = await DocumentValidator.open(plan.run, {
     configurations,
     shared,
-    stdin: io.stdin,
+    stdin: () => io.stdin,
     watch: io.watch,
   });
   const progress = new Progress(io.stderr, true);

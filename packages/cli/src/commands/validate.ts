@@ -57,7 +57,7 @@ export async function validate(
     configurations,
     shared,
     comparison,
-    stdin: io.stdin,
+    stdin: () => io.stdin,
     uses: io.uses,
     watch: io.watch,
   });

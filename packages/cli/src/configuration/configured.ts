@@ -1,9 +1,9 @@
-import { stat } from 'node:fs/promises';
 import type { RuleSetting } from '@assay/core';
 import {
   ConfigurationError,
   Configurations,
   describeOrigin,
+  isFolder,
   type Configuration,
   type DocumentSettings,
   type Input,
@@ -105,8 +105,7 @@ export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>)
 export async function rootOf({ values }: Configuration): Promise<string | undefined> {
   if (values.root === undefined) return undefined;
   const { value, origin } = values.root;
-  const stats = await stat(value).catch(() => undefined);
-  if (stats?.isDirectory() === true) return value;
+  if (await isFolder(value)) return value;
   throw new CommandError(`${describeOrigin(origin)}: there is no folder \`${value}\`.`);
 }
 

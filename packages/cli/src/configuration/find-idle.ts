@@ -35,7 +35,7 @@ async function idleSelectors(
   io: Io,
 ): Promise<string[]> {
   if (settings.overrides.length === 0) return [];
-  const policy = { cwd: io.cwd(), root: configuration.values.root?.value, stdin: io.stdin };
+  const policy = { cwd: io.cwd(), root: configuration.values.root?.value, stdin: () => io.stdin };
   const { analysis } = await analyseInput(input, policy, { rules: [] });
   if (analysis.model === undefined)
     return ['The document cannot be read, so it is not known which overrides apply to it.'];

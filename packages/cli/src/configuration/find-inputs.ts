@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   describeOrigin,
   displayName,
   expandInputs,
+  isFolder,
   type Configuration,
   type Configurations,
   type Input,
@@ -27,9 +27,8 @@ export async function findInputs(
   for (const text of texts) {
     const expanded = await expandInputs([text], { cwd });
     problems.push(...expanded.problems);
-    const isFolder =
-      text !== '' && (await stat(resolve(cwd, text)).catch(() => undefined))?.isDirectory() === true;
-    const taken = isFolder ? await onlyTaken(expanded.inputs, configurations) : expanded.inputs;
+    const namesFolder = text !== '' && (await isFolder(resolve(cwd, text)));
+    const taken = namesFolder ? await onlyTaken(expanded.inputs, configurations) : expanded.inputs;
     if (taken.length === 0 && expanded.inputs.length > 0) {
       const message = `The configuration includes no OpenAPI document in \`${text}\`: name the file to validate it anyway.`;
       problems.push({ input: text, message });
@@ -78,8 +77,7 @@ async function namedFiles({ values, content }: Configuration): Promise<Inputs> {
   for (const pattern of values.include ?? []) {
     if (/[*?[\]{}()!\\]/.test(pattern.value)) continue;
     const { base } = pattern.origin.file;
-    const isFolder = (await stat(resolve(base, pattern.value)).catch(() => undefined))?.isDirectory();
-    if (isFolder === true) continue;
+    if (await isFolder(resolve(base, pattern.value))) continue;
     const expanded = await expandInputs([pattern.value], { cwd: base });
     inputs.push(
       ...expanded.inputs.filter(

@@ -38,7 +38,7 @@ export async function surveyDocuments(
       }
       progress.step(`Analysing ${name}`);
       const options = { rules, today, ignoreFile: await shared.ignoreFileOf(input, undefined) };
-      const { analysis } = await analyseInput(input, { cwd: io.cwd(), stdin: io.stdin }, options);
+      const { analysis } = await analyseInput(input, { cwd: io.cwd(), stdin: () => io.stdin }, options);
       documents.push(
         analysis.status === 'error'
           ? { name, findings: undefined, state: 'broken' }

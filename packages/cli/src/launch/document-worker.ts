@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { WorkerAnswer } from '../validation/document-pool.js';
 import type { DocumentTask } from '../validation/task.js';
 import { openBundle } from './opened-bundle.js';
@@ -5,7 +6,7 @@ import { openBundle } from './opened-bundle.js';
 // The module of the threads that validate documents.
 
 const { exports, uses, keep } = openBundle({
-  launcher: import.meta.url,
+  folder: fileURLToPath(new URL('.', import.meta.url)),
   name: bundleName,
   args: process.argv,
   env: process.env,

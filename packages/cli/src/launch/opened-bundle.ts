@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Script } from 'node:vm';
 import { cacheFolder } from '../cache/cache-folder.js';
 import { LoadedPieces, type Bundle } from './bundle.js';
@@ -16,8 +15,8 @@ export interface OpenedBundle {
 
 /** What a bundle is opened with. */
 export interface OpenOptions {
-  /** The URL of the launcher, beside which the bundle stands. */
-  readonly launcher: string;
+  /** The absolute path of the folder with the bundle. */
+  readonly folder: string;
   /** The name that no bundle of other content has. */
   readonly name: string;
   readonly args: readonly string[];
@@ -34,10 +33,10 @@ const worthKeeping = 16_000;
 
 /** Loads the bundle. Nothing about kept code is a reason to fail: without it, the bundle is compiled. */
 export function openBundle(options: OpenOptions): OpenedBundle {
-  const { launcher, name, args, env, asByDefault = (work) => work() } = options;
-  const folder = args.includes(noCodeCache) ? undefined : cacheFolder(env);
-  const files = folder === undefined ? undefined : new KeptFiles(join(folder, 'code'), name);
-  const pieces = new LoadedPieces(fileURLToPath(new URL('.', launcher)), files, asByDefault);
+  const { name, args, env, asByDefault = (work) => work() } = options;
+  const cache = args.includes(noCodeCache) ? undefined : cacheFolder(env);
+  const files = cache === undefined ? undefined : new KeptFiles(join(cache, 'code'), name);
+  const pieces = new LoadedPieces(options.folder, files, asByDefault);
   const uses = new Set<string>();
   return {
     // `as`: the build makes this piece of entry.ts.

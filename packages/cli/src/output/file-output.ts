@@ -1,5 +1,15 @@
-import { unlinkSync } from 'node:fs';
-import { lstat, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import {
+  closeSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from '../command-error.js';
 import { beforeInterrupt } from '../interrupt.js';
@@ -14,14 +24,14 @@ import { errorCode, writeReason } from './write-reason.js';
  */
 export async function openFile(path: string, inputs: readonly string[], cwd: string): Promise<Output> {
   try {
-    const target = await findTarget(resolve(cwd, path));
-    if (await isOneOf(target.path, inputs)) {
+    const target = findTarget(resolve(cwd, path));
+    if (isOneOf(target.path, inputs)) {
       throw new CommandError(`Cannot write \`${path}\`: it is one of the documents that are read.`);
     }
     if (target.kind === 'folder') throw new CommandError(`Cannot write \`${path}\`: it is a folder.`);
     return target.kind === 'device'
-      ? directOutput(await open(target.path, 'w'), path)
-      : await openReplacement(target.path, path, target.mode);
+      ? await openDevice(target.path, path)
+      : openReplacement(target.path, path, target.mode);
   } catch (error) {
     throw writeError(path, error);
   }
@@ -35,54 +45,70 @@ interface Target {
   readonly mode: number | undefined;
 }
 
-async function findTarget(path: string): Promise<Target> {
-  const stats = await unlessMissing(stat(path));
+function findTarget(path: string): Target {
+  const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory() === true) return { kind: 'folder', path, mode: undefined };
-  if (stats?.isFile() === true) return { kind: 'file', path: await realpath(path), mode: stats.mode & 0o777 };
+  if (stats?.isFile() === true)
+    return { kind: 'file', path: realpathSync.native(path), mode: stats.mode & 0o777 };
   // A link that leads to no file yet must not be replaced by one, and neither must `/dev/stdout`.
-  const isLink = (await unlessMissing(lstat(path)))?.isSymbolicLink() === true;
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   return { kind: stats !== undefined || isLink ? 'device' : 'file', path, mode: undefined };
 }
 
-async function unlessMissing<T>(stats: Promise<T>): Promise<T | undefined> {
+function isOneOf(path: string, inputs: readonly string[]): boolean {
+  return inputs.some((input) => realPathOf(input) === path);
+}
+
+function realPathOf(input: string): string {
   try {
-    return await stats;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
+    return realpathSync.native(input);
+  } catch {
+    return input;
   }
 }
 
-async function isOneOf(path: string, inputs: readonly string[]): Promise<boolean> {
-  for (const input of inputs) {
-    if ((await realpath(input).catch(() => input)) === path) return true;
-  }
-  return false;
-}
-
-async function openReplacement(target: string, path: string, mode: number | undefined): Promise<Output> {
+/** What is there is read and written at once, like inputs: host/src/files.ts. */
+function openReplacement(target: string, path: string, mode: number | undefined): Output {
   const temporary = join(dirname(target), `.${basename(target)}.${randomName()}.tmp`);
   // `wx` follows no link and takes no file that is there, so nobody can put one in its place.
-  const handle = await open(temporary, 'wx', mode ?? 0o666);
+  let opened: number | undefined = openSync(temporary, 'wx', mode ?? 0o666);
   const forget = beforeInterrupt(() => unlinkSync(temporary));
-  const abort = async (): Promise<void> => {
+  const close = (): void => {
+    if (opened === undefined) return;
+    const closing = opened;
+    opened = undefined;
+    closeSync(closing);
+  };
+  const abort = (): void => {
     forget();
-    await handle.close().catch(() => {});
-    await rm(temporary, { force: true });
+    try {
+      close();
+    } catch {
+      // What could not be written goes away.
+    }
+    rmSync(temporary, { force: true });
+  };
+  const attempt = async (work: () => void, undo = (): void => {}): Promise<void> => {
+    try {
+      work();
+    } catch (error) {
+      undo();
+      throw writeError(path, error);
+    }
   };
   return {
-    write: (text) => writeTo(handle, text, path),
-    commit: async () => {
-      try {
-        await handle.close();
-        await rename(temporary, target);
+    write: (text) =>
+      attempt(() => {
+        // `writeSync` may take only a part of it; `writeFileSync` goes on from where the last one ended.
+        if (opened !== undefined) writeFileSync(opened, text);
+      }),
+    commit: () =>
+      attempt(() => {
+        close();
+        renameSync(temporary, target);
         forget();
-      } catch (error) {
-        await abort();
-        throw writeError(path, error);
-      }
-    },
-    abort,
+      }, abort),
+    abort: () => attempt(abort),
   };
 }
 
@@ -91,7 +117,10 @@ function randomName(): string {
   return `${process.pid}-${Math.random().toString(36).slice(2)}`;
 }
 
-function directOutput(handle: FileHandle, path: string): Output {
+/** Opens what is written as it is. It may keep its writers waiting, such as a pipe: that must not stop everything else. */
+async function openDevice(target: string, path: string): Promise<Output> {
+  const { open } = await import('node:fs/promises');
+  const handle = await open(target, 'w');
   return {
     write: (text) => writeTo(handle, text, path),
     commit: () => handle.close(),

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import type { DocumentTask } from './task.js';
 
@@ -17,19 +17,25 @@ const memoryPerThread = 512 * 1024 * 1024;
  *
  * @param jobs - how many the user wants; undefined for as many as pay
  */
-export async function chooseThreads(
-  documents: readonly DocumentTask[],
-  jobs: number | undefined,
-): Promise<number> {
+export function chooseThreads(documents: readonly DocumentTask[], jobs: number | undefined): number {
+  if (documents.length === 1) return 1;
   if (jobs !== undefined) return Math.min(jobs, documents.length);
   const most = Math.min(availableParallelism(), documents.length, Math.floor(memory() / memoryPerThread));
   let bytes = 0;
   for (const { input } of documents) {
     if (bytes >= most * bytesPerThread) break;
-    const stats = input.kind === 'file' ? await stat(input.path).catch(() => undefined) : undefined;
-    bytes += bytesPerDocument + (stats?.size ?? 0);
+    bytes += bytesPerDocument + (input.kind === 'file' ? sizeOf(input.path) : 0);
   }
   return Math.max(1, Math.min(most, Math.floor(bytes / bytesPerThread)));
+}
+
+/** The bytes of a file; 0 where they cannot be known. */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
 }
 
 /** The bytes of memory of the machine, or of the container where it has less. */

@@ -12,7 +12,7 @@ export async function* outcomesOf(
   progress: Progress,
   io: Io,
 ): AsyncGenerator<DocumentOutcome> {
-  const count = io.threads === undefined ? 1 : await chooseThreads(documents, jobs);
+  const count = io.threads === undefined ? 1 : chooseThreads(documents, jobs);
   if (io.threads !== undefined && count > 1) {
     const { validateInThreads } = await import('./validate-in-threads.js');
     yield* validateInThreads(documents, run, validator, count, io.threads);

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSource, type BaselineEntry } from '@assay/core';
+import { readBytes } from '../files.js';
 import { errorCode, fileReason } from '../read/failure.js';
 import { displayUri, filePath } from '../uri.js';
 import { BaselineError } from './baseline-error.js';
@@ -19,7 +19,7 @@ export const baselineVersion = 1;
 export async function readBaseline(path: string, name: string): Promise<BaselineEntry[] | undefined> {
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(path);
+    bytes = await readBytes(path);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw new BaselineError(`Cannot read the baseline \`${name}\`: ${fileReason(error)}.`);

@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readText, stat } from '../files.js';
 
 /** The names that a configuration file can have. */
 export const configurationNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'ts'].map(
@@ -33,7 +33,7 @@ async function isFile(path: string): Promise<boolean> {
 /** A package.json that is not JSON is the business of npm, not ours, unless it seems to speak of us. */
 async function hasConfiguration(path: string): Promise<boolean> {
   if (!(await isFile(path))) return false;
-  const text = await readFile(path, 'utf8').catch(() => '');
+  const text = await readText(path).catch(() => '');
   if (!text.includes('"assay"')) return false;
   try {
     const value: unknown = JSON.parse(text);

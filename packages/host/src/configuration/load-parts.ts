@@ -1,7 +1,7 @@
-import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { presets, type Preset } from '@assay/core';
+import { realpath } from '../files.js';
 import { displayName } from '../uri.js';
 import type { Traced } from './configuration-file.js';
 import type { ImportModule } from './import-module.js';

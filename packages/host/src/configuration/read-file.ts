@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSource, type ParseResult } from '@assay/core';
+import { readBytes } from '../files.js';
 import { fileReason } from '../read/failure.js';
 import { ConfigurationFile } from './configuration-file.js';
 import { importModule, type ImportModule } from './import-module.js';
@@ -44,7 +44,7 @@ export async function readConfigurationFile(
 async function readData(file: FileToRead, mistakes: Mistakes): Promise<ConfigurationFile | undefined> {
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(file.path);
+    bytes = await readBytes(file.path);
   } catch (error) {
     mistakes.addFile(file.name, undefined, `it cannot be read: ${fileReason(error)}.`);
     return undefined;

@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stat } from '../files.js';
 import { nearestName } from '../inputs/nearest-name.js';
 import type { Traced } from './configuration-file.js';
 import type { Mistakes } from './mistakes.js';

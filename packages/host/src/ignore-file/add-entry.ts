@@ -1,7 +1,7 @@
-import { appendFile, readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { appendIgnoreEntry, parsePointer, parseSource, type IgnoreEntry } from '@assay/core';
+import { appendText, readBytes, readText } from '../files.js';
 import { errorCode, fileReason } from '../read/failure.js';
 import { displayName } from '../uri.js';
 import { ignoreFileName, isMissing } from './ignore-files.js';
@@ -28,14 +28,14 @@ export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutc
   if (mistake !== undefined) return refused(mistake);
   const path = request.ignoreFile ?? (await nearestPath(request));
   const name = nameOf(path, cwd);
-  const text = await readText(path);
+  const text = await textAt(path);
   if (text instanceof Error) return refused(`Cannot read \`${name}\`: ${fileReason(text)}.`);
   const file = isUrl(document) ? document : relative(dirname(path), document).split(sep).join('/');
   const appended = appendIgnoreEntry(text ?? '', { rule, file, pointer, reason, until });
   if (!appended.ok) return refused(`Nothing was added to \`${name}\`: ${appended.reason}.`);
   try {
     // Only what is new is written: nothing that happens in between can hurt what is there.
-    await appendFile(path, appended.addition);
+    await appendText(path, appended.addition);
   } catch (error) {
     return refused(`Cannot write \`${name}\`: ${fileReason(error)}.`);
   }
@@ -54,7 +54,7 @@ async function documentMistake(
   const name = nameOf(document, cwd);
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(document);
+    bytes = await readBytes(document);
   } catch (error) {
     return `Cannot read \`${name}\`: ${fileReason(error)}.`;
   }
@@ -68,7 +68,7 @@ async function nearestPath({ document, cwd }: IgnoreRequest): Promise<string> {
   const first = isUrl(document) ? cwd : dirname(document);
   for (let folder = first; ; folder = dirname(folder)) {
     const path = join(folder, ignoreFileName);
-    if ((await readText(path)) !== undefined) return path;
+    if ((await textAt(path)) !== undefined) return path;
     if (folder === dirname(folder)) break;
   }
   const way = relative(cwd, first);
@@ -77,9 +77,9 @@ async function nearestPath({ document, cwd }: IgnoreRequest): Promise<string> {
 }
 
 /** The text of a file, undefined where there is none; or the error that says why it cannot be read. */
-async function readText(path: string): Promise<string | Error | undefined> {
+async function textAt(path: string): Promise<string | Error | undefined> {
   try {
-    return await readFile(path, 'utf8');
+    return await readText(path);
   } catch (error) {
     if (isMissing(error)) return undefined;
     return error instanceof Error && errorCode(error) !== undefined ? error : new Error(String(error));

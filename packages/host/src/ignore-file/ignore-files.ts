@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseIgnoreFile, type IgnoreFile } from '@assay/core';
+import { readBytes } from '../files.js';
 import { errorCode, fileReason } from '../read/failure.js';
 
 /** What an ignore file is called where no other name is given. */
@@ -48,7 +48,7 @@ export class IgnoreFiles {
 
 async function load(path: string): Promise<IgnoreFile | undefined> {
   try {
-    return parseIgnoreFile({ uri: pathToFileURL(path).href, bytes: await readFile(path) });
+    return parseIgnoreFile({ uri: pathToFileURL(path).href, bytes: await readBytes(path) });
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw unreadable(path, fileReason(error));

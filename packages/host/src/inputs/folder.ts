@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readFolder, stat } from '../files.js';
 import { looksLikeOpenApi } from './openapi-head.js';
 
 /** What a folder holds. */
@@ -21,7 +21,7 @@ export async function findDocuments(folder: string): Promise<FolderContent> {
   const folders = [folder];
   for (let current = folders.pop(); current !== undefined; current = folders.pop()) {
     try {
-      for (const entry of await readdir(current, { withFileTypes: true })) {
+      for (const entry of await readFolder(current)) {
         const path = join(current, entry.name);
         if (entry.name.startsWith('.') || entry.name === 'node_modules') {
           continue;

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { basename, dirname, parse } from 'node:path';
 import leven from 'leven';
+import { readFolder } from '../files.js';
 import { errorCode } from '../read/failure.js';
 
 /** What stands in the folder of a path that does not exist. */
@@ -13,7 +13,7 @@ export type NearestName =
 export async function nearestName(path: string): Promise<NearestName> {
   let names: string[];
   try {
-    names = await readdir(dirname(path));
+    names = (await readFolder(dirname(path))).map(({ name }) => name);
   } catch (error) {
     return { kind: errorCode(error) === 'ENOENT' ? 'NoFolder' : 'None' };
   }

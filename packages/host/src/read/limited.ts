@@ -3,7 +3,7 @@
  * `onChunk` receives the length of every chunk and stops the reading by returning false.
  */
 export async function readLimited(
-  stream: AsyncIterable<Uint8Array>,
+  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,
   onChunk: (length: number) => boolean = () => true,
 ): Promise<Uint8Array | undefined> {

@@ -185,7 +185,7 @@ describe('references to files', () => {
   );
 
   it('start from the working directory for standard input', async () => {
-    const reader = makeReader({ stdin: Readable.from([bytesOf('openapi:'), bytesOf(' 3.1.0')]) });
+    const reader = makeReader({ stdin: () => Readable.from([bytesOf('openapi:'), bytesOf(' 3.1.0')]) });
     const uri = uriOf('-');
     expect(await reader.read({ kind: 'stdin', uri })).toEqual({
       ok: true,

@@ -25,8 +25,8 @@ export interface ReadPolicy {
   readonly maxBytes?: number | undefined;
   /** What may be fetched; what is not given is as in `defaultFetchPolicy`. */
   readonly fetch?: Partial<FetchPolicy> | undefined;
-  /** Standard input; that of the process by default. */
-  readonly stdin?: Readable | undefined;
+  /** Opens standard input; that of the process by default. Called where that is read: to open it takes as long as to read a file. */
+  readonly stdin?: (() => Readable) | undefined;
 }
 
 /** Reads the documents of one analysis. Its readings never throw for what a document or a server says. */
@@ -94,7 +94,7 @@ export function createReader(policy: ReadPolicy, network?: Network): Reader {
         return readFile(input.uri, input.path, maxBytes, true);
       case 'stdin':
         rootPath ??= policy.cwd;
-        return readStream(input.uri, policy.stdin ?? process.stdin, maxBytes);
+        return readStream(input.uri, policy.stdin?.() ?? process.stdin, maxBytes);
       case 'url':
         rootPath = undefined;
         return (await openFetcher()).fetchRoot(input.uri);

@@ -1,5 +1,5 @@
-import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
+import { realpath } from '../files.js';
 
 /** The folder that the references of an analysis must not leave. */
 export interface RootFolder {
