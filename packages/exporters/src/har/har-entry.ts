@@ -1,4 +1,5 @@
 import type { EncodedBytes, HttpRequest } from '@assay/project-generator';
+import type { WritePostData } from './post-data.js';
 import { decoded } from '../shared/message.js';
 import { byteLength } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
@@ -9,6 +10,7 @@ export interface EntryPlace {
   readonly origin: string;
   /** No request was sent: the time of the import. */
   readonly startedDateTime: string;
+  readonly writePostData: WritePostData;
 }
 
 interface NameValue {
@@ -20,7 +22,7 @@ interface NameValue {
 export function entryOf(
   name: string,
   { method, rendered }: HttpRequest,
-  { origin, startedDateTime }: EntryPlace,
+  { origin, startedDateTime, writePostData }: EntryPlace,
 ): unknown {
   const { line, headers, body } = rendered;
   const target = line.slice(method.length + 1, line.lastIndexOf(' '));
@@ -35,7 +37,7 @@ export function entryOf(
       cookies: cookiesOf(fields),
       headers: fields,
       queryString: queryOf(target),
-      ...(body === null ? {} : { postData: postDataOf(body, fields) }),
+      ...(body === null ? {} : { postData: writePostData(body, mediaTypeOf(fields)) }),
       headersSize: headersSizeOf(line, fields),
       bodySize: body === null ? 0 : sizeOf(body),
     },
@@ -78,11 +80,8 @@ function pairOf(text: string, read: (text: string) => string): NameValue {
   return { name: read(text.slice(0, equals)), value: read(text.slice(equals + 1)) };
 }
 
-/** The format has no place for bytes in a request: `_encoding` says that the text is base64, as `encoding` does for responses. */
-function postDataOf({ encoding, data }: EncodedBytes, headers: readonly NameValue[]): unknown {
-  const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
-  if (encoding === 'utf8') return { mimeType, text: data };
-  return { mimeType, text: data, _encoding: 'base64', comment: 'The text is base64 of the bytes to send.' };
+function mediaTypeOf(headers: readonly NameValue[]): string {
+  return headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
 }
 
 function headersSizeOf(line: string, headers: readonly NameValue[]): number {

@@ -3,19 +3,20 @@ import type { Exporter, ExportSource } from '../exporter.js';
 import { flowEntries, serverFinder } from '../shared/flow-entry.js';
 import { fileNameOf } from '../shared/text.js';
 import { entryOf } from './har-entry.js';
+import { usualPostData, type WritePostData } from './post-data.js';
 
 /** HAR 1.2: one entry for each flow, with the request under test as it goes over the wire; credentials are empty. */
 export const har: Exporter = {
   description: 'HAR 1.2, the request under test of each operation',
-  write: (source) => [{ name: `${fileNameOf(source.group.name)}.har`, text: harOf(source) }],
+  write: (source) => [{ name: `${fileNameOf(source.group.name)}.har`, text: harOf(source, usualPostData) }],
 };
 
 /** The text of the archive. */
-export function harOf(source: ExportSource): string {
-  return `${writeJson(archive(source), 2)}\n`;
+export function harOf(source: ExportSource, writePostData: WritePostData): string {
+  return `${writeJson(archive(source, writePostData), 2)}\n`;
 }
 
-function archive(source: ExportSource): unknown {
+function archive(source: ExportSource, writePostData: WritePostData): unknown {
   const serverOf = serverFinder(source);
   return {
     log: {
@@ -26,6 +27,7 @@ function archive(source: ExportSource): unknown {
         entryOf(flow.name, subject.request, {
           origin: serverOf(subject.request).origin,
           startedDateTime: source.group.createdAt,
+          writePostData,
         }),
       ),
     },

@@ -1,6 +1,7 @@
-import { parseTemplate } from '@assay/project-generator';
 import type { JsonObject } from '../companion/json.js';
 import type { CompanionOperation } from '../companion/operations.js';
+import { messageOf } from '../shared/message.js';
+import type { Piece } from '../shared/pieces.js';
 import { operationPattern, serverPattern } from './scope.js';
 import { fill, label } from './text.js';
 
@@ -12,19 +13,28 @@ export interface RuleTools {
   urlOf(operation: CompanionOperation): string;
 }
 
-/** The rules that put credentials into headers of requests to the tested servers, and of no others. */
+interface Users {
+  readonly value: readonly Piece[];
+  readonly operations: CompanionOperation[];
+}
+
+/**
+ * The rules that put credentials into headers of requests to the tested servers, and of no others: the cookies of an operation are one header.
+ */
 export function replacerRules(operations: readonly CompanionOperation[], tools: RuleTools): JsonObject[] {
-  const headers = new Map<string, Map<string, CompanionOperation[]>>();
+  const headers = new Map<string, Map<string, Users>>();
   for (const operation of operations) {
-    for (const { name, value, source } of operation.step.request.headers) {
-      if (source !== 'auth') continue;
-      const values = headers.get(name) ?? new Map<string, CompanionOperation[]>();
-      values.set(value, [...(values.get(value) ?? []), operation]);
-      headers.set(name, values);
+    for (const { name, value } of messageOf(operation.step.request, () => false).headers) {
+      if (!value.some(({ kind }) => kind === 'variable')) continue;
+      const values = headers.get(name) ?? new Map<string, Users>();
+      const text = fill(value, tools.names);
+      const users = values.get(text) ?? { value, operations: [] };
+      users.operations.push(operation);
+      headers.set(name, values.set(text, users));
     }
   }
   return [...headers].flatMap(([name, values]) =>
-    [...values].map(([template, users]): JsonObject => {
+    [...values].map(([text, { value, operations: users }]): JsonObject => {
       // If operations need different values of one header, each has to be identified by its path.
       const patterns = users.map((operation) =>
         values.size === 1
@@ -32,12 +42,12 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
           : operationPattern(tools.urlOf(operation), operation.path),
       );
       return {
-        description: label(`${name}, with ${variablesOf(template, tools.names).join(' and ')}`),
+        description: label(`${name}, with ${variablesOf(value, tools.names).join(' and ')}`),
         url: [...new Set(patterns)].join('|'),
         matchType: 'req_header',
         matchString: name,
         matchRegex: false,
-        replacementString: fill(parseTemplate(template), tools.names),
+        replacementString: text,
         tokenProcessing: false,
         initiators: [],
       };
@@ -45,8 +55,6 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
   );
 }
 
-function variablesOf(template: string, names: RuleTools['names']): string[] {
-  return parseTemplate(template).flatMap((part) =>
-    part.kind === 'variable' ? [names.get(part.name) ?? ''] : [],
-  );
+function variablesOf(value: readonly Piece[], names: RuleTools['names']): string[] {
+  return value.flatMap((piece) => (piece.kind === 'variable' ? [names.get(piece.name) ?? ''] : []));
 }

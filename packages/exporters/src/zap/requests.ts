@@ -1,7 +1,9 @@
+import { decodeBytes, toUtf8 } from '@assay/project-generator';
 import { defined, type JsonObject } from '../companion/json.js';
 import type { ExportSource } from '../exporter.js';
+import { byteText } from '../shared/byte-text.js';
 import { flowEntries, serverFinder, type FlowEntry } from '../shared/flow-entry.js';
-import { join, messageOf, type Message } from '../shared/message.js';
+import { join, messageOf, type Message, type MessageBody, type MessageHeader } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { fill, hasLiteralText, label, urlText } from './text.js';
@@ -33,7 +35,9 @@ export function requestorRequests(
         url: `${origin}${targetOf(message, names)}`,
         name: label(flow.name),
         method: message.method,
-        headers: message.headers.map(({ name, value }) => `${name}: ${fill(value, names)}`),
+        headers: message.headers
+          .filter(isComplete)
+          .map(({ name, value }) => `${name}: ${fill(value, names)}`),
         data: dataOf(message),
         responseCode: expectedStatus(entry),
       }),
@@ -42,14 +46,16 @@ export function requestorRequests(
   return { requests, leftOut };
 }
 
+/** True for a header without credentials: ZAP puts no environment variables into headers here, and the rules for it replace the others. */
+function isComplete({ value }: MessageHeader): boolean {
+  return value.every(({ kind }) => kind !== 'variable');
+}
+
 /** Says why ZAP cannot send a message as it is; undefined if it can. */
 function refusalOf({ headers, body }: Message): string | undefined {
   if (headers.some(({ value }) => !hasLiteralText(value)))
     return 'ZAP would read one of its headers as an environment variable';
-  if (body === null) return undefined;
-  if (body.kind === 'bytes') return 'its body is not text';
-  const text = textOf(body.pieces);
-  return text.includes('${') && !isJson(body.contentType)
+  return body !== null && contentOf(body).includes('${') && !isJson(body.contentType)
     ? 'ZAP would read a part of its body as an environment variable'
     : undefined;
 }
@@ -64,9 +70,18 @@ function targetOf({ path, query }: Message, names: ReadonlyMap<string, string>):
 }
 
 function dataOf({ body }: Message): string | undefined {
-  if (body?.kind !== 'text') return undefined;
+  if (body === null) return undefined;
   // In JSON, `${` can be in strings only, where `$` has another spelling.
-  return textOf(body.pieces).replaceAll('${', String.raw`\u0024{`);
+  return contentOf(body).replaceAll('${', String.raw`\u0024{`);
+}
+
+/** A body with one character for each byte: ZAP writes the others as `?`. */
+function contentOf(body: MessageBody): string {
+  return byteText(
+    body.kind === 'bytes'
+      ? decodeBytes({ encoding: 'base64', data: body.base64 })
+      : toUtf8(textOf(body.pieces)),
+  );
 }
 
 function textOf(pieces: readonly Piece[]): string {
@@ -77,9 +92,14 @@ function isJson(contentType: string): boolean {
   return /^[a-z]+\/(?:[\w.-]+\+)?json\b/i.test(contentType);
 }
 
-/** The documented status of success. A request that needs others first is sent alone here, so nothing is expected of it. */
+/**
+ * The documented status of success, where it is the only one: ZAP compares with one number. A request that needs others first is sent alone here,
+ * so nothing is expected of it.
+ */
 function expectedStatus({ flow, subject, variables }: FlowEntry): number | undefined {
   if ((suppliesOf(flow, variables).get(subject.id)?.size ?? 0) > 0) return undefined;
-  const success = subject.responses.find(({ kind, status }) => kind === 'success' && /^\d{3}$/.test(status));
-  return success === undefined ? undefined : Number(success.status);
+  const [status, ...others] = subject.responses.filter(({ kind }) => kind === 'success');
+  return status === undefined || others.length > 0 || !/^\d{3}$/.test(status.status)
+    ? undefined
+    : Number(status.status);
 }

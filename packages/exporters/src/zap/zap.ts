@@ -5,6 +5,7 @@ import { writeJson, writeYaml } from '../companion/write.js';
 import type { Exporter, ExportSource } from '../exporter.js';
 import { groupVariables } from '../shared/flow-entry.js';
 import { harOf } from '../har/har.js';
+import { zapPostData } from '../har/post-data.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { replacerRules } from './replacer.js';
 import { requestorRequests } from './requests.js';
@@ -55,7 +56,7 @@ export const zap: Exporter = {
         leftOut,
       },
       { name: openapi, text: writeJson(document) },
-      { name: har, text: harOf(source) },
+      { name: har, text: harOf(source, zapPostData) },
     ];
   },
 };
@@ -71,6 +72,9 @@ function heading(
   const lines = [
     ...(used.length === 0 ? [] : ['The plan reads the credentials from environment variables:']),
     ...used.map((variable) => `${names.get(variable.name) ?? ''}: ${describeCredential(variable)}`),
+    ...(/^ +data: .*[^ -~]/m.test(plan)
+      ? ['Each character of `data` is one byte (ISO 8859-1), as ZAP sends it.']
+      : []),
     ...leftOut,
   ];
   return lines.map((line) => `# ${oneLine(line)}\n`).join('');

@@ -1,0 +1,18 @@
+import { decodeBytes, type EncodedBytes } from '@assay/project-generator';
+import { byteText } from '../shared/byte-text.js';
+
+/** Writes a body as the `postData` of a request. */
+export type WritePostData = (body: EncodedBytes, mimeType: string) => unknown;
+
+/** The format has no place for bytes in a request: `_encoding` says that the text is base64, as `encoding` does for responses. */
+export const usualPostData: WritePostData = ({ encoding, data }, mimeType) => {
+  if (encoding === 'utf8') return { mimeType, text: data };
+  return { mimeType, text: data, _encoding: 'base64', comment: 'The text is base64 of the bytes to send.' };
+};
+
+/** As ZAP reads it: `params` has to be there, and each character of the text becomes one byte. */
+export const zapPostData: WritePostData = (body, mimeType) => ({
+  mimeType,
+  params: [],
+  text: byteText(decodeBytes(body)),
+});
