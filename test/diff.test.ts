@@ -159,6 +159,13 @@ describe('assay diff', { timeout: 120_000 }, () => {
     expect((await json(...args)).summary).toEqual({ weaker: 1, stronger: 0, breaking: 0 });
   });
 
+  it('calls documents by their paths from the working directory, however they were named', async () => {
+    const named = ['old.yaml', 'open.yaml'].map((name) => join(folder, name));
+    const { stdout } = await diff(...named);
+    expect(stdout).toMatch(/^old\.yaml -> open\.yaml /);
+    expect((await diff(...named, '--format', 'html')).stdout).not.toContain(folder);
+  });
+
   it('compares the documents of two folders by their paths in them', async () => {
     const { changes } = await json('was', 'is');
     expect(changes.map(({ id, operation }) => [id, operation])).toEqual([

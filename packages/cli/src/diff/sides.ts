@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import {
   createGitReader,
   createReader,
+  displayName,
   expandInputs,
   findPastDocuments,
   GitCommit,
@@ -31,7 +32,7 @@ export interface SideDocument {
 
 /** One side: a document, or the documents of a folder by their paths in it. */
 export interface Side {
-  /** What the user typed. */
+  /** What a report calls it: a path from the working directory, a URL without credentials, or the commit as it was typed. */
   readonly name: string;
   readonly uri: string;
   readonly documents: ReadonlyMap<string, SideDocument>;
@@ -100,18 +101,21 @@ async function openNamed(text: string, policy: ReadPolicy): Promise<Side> {
   const isFolder = (await stat(folder).catch(() => undefined))?.isDirectory() === true;
   if (second !== undefined && !isFolder)
     throw new UsageError(`\`${text}\` names ${inputs.length} documents: compare one at a time, or folders.`);
-  const base = `${pathToFileURL(folder).href}/`;
+  const uri = isFolder ? pathToFileURL(folder).href : input.uri;
+  // What was typed may have credentials in it, or name the whole path of a file that is here.
+  const name = folder === cwd ? '.' : displayName(uri, cwd);
+  const base = `${uri}/`;
   const documents = new Map(
     inputs.map((each) => [
       isFolder ? decodeURI(each.uri.slice(base.length)) : '',
       {
         input: each,
-        name: isFolder ? each.uri.slice(base.length) : text,
+        name: isFolder ? each.uri.slice(base.length) : name,
         openReader: () => createReader(policy),
       },
     ]),
   );
-  return { name: text, uri: isFolder ? pathToFileURL(folder).href : input.uri, documents, isFolder };
+  return { name, uri, documents, isFolder };
 }
 
 /** A document, or those of a folder, as they were in a commit; `path` is relative to the working directory. */
