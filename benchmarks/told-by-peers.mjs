@@ -40,7 +40,7 @@ if (open.length > 0) {
   process.exitCode = 1;
 }
 
-function tableOf({ name, tell }) {
+function tableOf({ name, tell, silentWhere }) {
   const rows = new Map();
   let read = 0;
   for (const file of documents) {
@@ -69,10 +69,11 @@ function tableOf({ name, tell }) {
   const unexplained = missed
     .filter(([rule]) => reasonsOf(name, rule)?.why === undefined)
     .map(([rule]) => `${name} ${rule}`);
-  return { text: markdown(name, read, rows, missed), unexplained };
+  const answered = `${read} documents.${read < documents.length ? ` ${silentWhere}` : ''}`;
+  return { text: markdown(name, answered, rows, missed), unexplained };
 }
 
-function markdown(name, read, rows, missed) {
+function markdown(name, answered, rows, missed) {
   const lines = missed
     .toSorted(([, a], [, b]) => b.findings - b.beside - (a.findings - a.beside))
     .map(([rule, { documents: hit, findings, beside, elsewhere, examples }]) => {
@@ -83,7 +84,7 @@ function markdown(name, read, rows, missed) {
     });
   return [
     `## ${name}`,
-    `${read} documents. Of the ${rows.size} rules that found something Assay tells ${rows.size - missed.length} wherever they did. The others:`,
+    `${answered} Of the ${rows.size} rules that found something Assay tells ${rows.size - missed.length} wherever they did. The others:`,
     [
       '| rule | documents | findings | told there | told elsewhere in the document | ours | why not there |',
       '|--|--:|--:|--:|--:|--|--|',

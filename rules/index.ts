@@ -258,6 +258,7 @@ import runtimeExpressionInvalid from './runtime-expression-invalid/rule.js';
 import schemaDescriptionMissing from './schema-description-missing/rule.js';
 import schemaDialectUnsupported from './schema-dialect-unsupported/rule.js';
 import schemaEmpty from './schema-empty/rule.js';
+import schemaKeywordMisspelt from './schema-keyword-misspelt/rule.js';
 import schemaKeywordUnsupportedByVersion from './schema-keyword-unsupported-by-version/rule.js';
 import schemaMediaTypeMismatch from './schema-media-type-mismatch/rule.js';
 import schemaMultipleTypes from './schema-multiple-types/rule.js';
@@ -590,6 +591,7 @@ export const rules = [
   schemaDescriptionMissing,
   schemaDialectUnsupported,
   schemaEmpty,
+  schemaKeywordMisspelt,
   schemaKeywordUnsupportedByVersion,
   schemaMediaTypeMismatch,
   schemaMultipleTypes,

@@ -95,6 +95,7 @@ import linkParameterUndefined from './link-parameter-undefined/rule.js';
 import loginOverGet from './login-over-get/rule.js';
 import massAssignmentProperty from './mass-assignment-property/rule.js';
 import mediaTypeInvalid from './media-type-invalid/rule.js';
+import mediaTypePrefixUnknown from './media-type-prefix-unknown/rule.js';
 import mediaTypeSchemaMissing from './media-type-schema-missing/rule.js';
 import mediaTypeWildcard from './media-type-wildcard/rule.js';
 import methodOverrideHeader from './method-override-header/rule.js';
@@ -179,6 +180,7 @@ import retryAfterMissing from './retry-after-missing/rule.js';
 import runtimeExpressionInvalid from './runtime-expression-invalid/rule.js';
 import schemaDialectUnsupported from './schema-dialect-unsupported/rule.js';
 import schemaEmpty from './schema-empty/rule.js';
+import schemaKeywordMisspelt from './schema-keyword-misspelt/rule.js';
 import schemaKeywordUnsupportedByVersion from './schema-keyword-unsupported-by-version/rule.js';
 import schemaMediaTypeMismatch from './schema-media-type-mismatch/rule.js';
 import schemaTypeMissing from './schema-type-missing/rule.js';
@@ -324,6 +326,7 @@ export const recommendedRules: readonly Rule[] = [
   loginOverGet,
   massAssignmentProperty,
   mediaTypeInvalid,
+  mediaTypePrefixUnknown,
   mediaTypeSchemaMissing,
   mediaTypeWildcard,
   methodOverrideHeader,
@@ -408,6 +411,7 @@ export const recommendedRules: readonly Rule[] = [
   runtimeExpressionInvalid,
   schemaDialectUnsupported,
   schemaEmpty,
+  schemaKeywordMisspelt,
   schemaKeywordUnsupportedByVersion,
   schemaMediaTypeMismatch,
   schemaTypeMissing,

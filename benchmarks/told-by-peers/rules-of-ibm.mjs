@@ -142,6 +142,8 @@ export const rulesOfIbm = {
     why: `It asks for fields with certain names: ${house.toLowerCase()}`,
   },
   'ibm-prefer-token-pagination': { ours: ['pagination-style-inconsistent'], why: house },
+  'ibm-no-array-of-arrays': { ours: ['array-of-arrays'] },
+  'ibm-no-required-properties-in-optional-body': { ours: ['request-body-optional-with-required'] },
   'ibm-no-array-responses': {
     ours: ['response-top-level-array'],
     why: 'It reports the schema as well, and we the operation.',

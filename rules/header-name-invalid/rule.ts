@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** Names of headers and cookies are tokens, as HTTP wants them. */
+/** Names of headers and cookies, those of API keys included, are tokens, as HTTP wants them. */
 export default defineRule({
   id: 'header-name-invalid',
   meta: {
@@ -33,6 +33,15 @@ export default defineRule({
       const kind = place === 'header' ? 'header parameter' : 'cookie';
       const data = { kind, name: code(name), use: nameUse(parameter) };
       context.report({ at: parameter, property: 'name', data });
+    },
+    SecurityScheme(scheme) {
+      const { in: place } = scheme;
+      const name = scheme.text('name');
+      if (scheme.type !== 'apiKey' || (place !== 'header' && place !== 'cookie')) return;
+      if (name === undefined || name === '' || token.test(name)) return;
+      const kind = place === 'header' ? 'header' : 'cookie';
+      const data = { kind, name: code(name), use: `the security scheme ${code(String(scheme.key))}` };
+      context.report({ at: scheme, property: 'name', data });
     },
     Response({ headers }) {
       for (const [name, header] of headers) {

@@ -25,7 +25,7 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;
   if (field === 'role' && !isOfPerson(schema)) return undefined;
-  if (field === 'record' && isAskedFor(schema)) return undefined;
+  if (field === 'record' && (isAskedFor(schema) || isOfPart(schema))) return undefined;
   if (!shared && givesRights.isIn(singularWordsOf(operation.path))) return undefined;
   const isGrave = isStored && field !== 'record' && (field !== 'privilege' || isOfPerson(schema));
   return { meaning: meanings[field], severity: isGrave ? 'medium' : 'low' };
@@ -86,6 +86,11 @@ function fits(field: Field, value: Schema): boolean {
 /** True for what the description asks of clients, such as the time of an event that they report: that is up to them. */
 function isAskedFor({ description }: Schema): boolean {
   return description !== undefined && /^required\b/i.test(description);
+}
+
+/** True for what an entry of a list says, such as when each of a buyer's last orders was made: nobody takes that for the record of the object. */
+function isOfPart({ parent }: Schema): boolean {
+  return parent instanceof Schema && parent.step === 'items';
 }
 
 /** True for properties of an object that describes a person who logs in. In others, a role is a part that somebody plays. */

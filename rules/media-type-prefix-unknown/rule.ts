@@ -11,9 +11,9 @@ export default defineRule({
     name: 'Unknown top-level media type',
     category: 'documentation',
     topic: 'requests',
-    severity: 'info',
+    severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
-    preset: 'strict',
+    preset: 'recommended',
     problem:
       '{{mediaType}}, the media type of {{place}}, begins with {{type}}, which is not a registered top-level type.',
     impact:

@@ -13,16 +13,19 @@ export function concernOfParameter(parameter: Parameter): Severity | undefined {
     case 'fetch':
       return 'medium';
     case 'url':
-      return isFilter(parameter) ? undefined : 'medium';
+      return isFilter(parameter) && !isSaidToBeCalled(parameter) ? undefined : 'medium';
     case undefined: {
-      const isCalled = saysThatItIsCalled(parameter.text('description') ?? schema?.description);
-      if ((!isCalled && !isUrl(schema)) || isFilter(parameter)) return undefined;
-      if (isCalled) return 'medium';
+      if (isSaidToBeCalled(parameter)) return 'medium';
+      if (!isUrl(schema) || isFilter(parameter)) return undefined;
       return saysThatItIsCalled(parameter.soleOperation?.text('description')) ? 'medium' : 'low';
     }
     default:
       return undefined;
   }
+}
+
+function isSaidToBeCalled(parameter: Parameter): boolean {
+  return saysThatItIsCalled(parameter.text('description') ?? parameter.schema?.description);
 }
 
 const addresses = new Phrases('url, uri, target url, source url, image url, callback url');

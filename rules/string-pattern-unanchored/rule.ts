@@ -44,7 +44,7 @@ export default defineRule({
           context.undecided({ at: schema, property: 'pattern', what: 'pattern', why: tooLong });
         if (!known.has(pattern)) known.set(pattern, openEnds(pattern));
         const ends = known.get(pattern);
-        if (ends === undefined) return;
+        if (ends === undefined || (ends !== 'everything' && isFilled(schema.maxLength, pattern))) return;
         context.report({
           at: schema,
           property: 'pattern',
@@ -54,3 +54,9 @@ export default defineRule({
     };
   },
 });
+
+/** True where what the pattern describes takes all the characters that there may be: `[a-z]{4}` beside `maxLength: 4`. */
+function isFilled(maxLength: number | undefined, pattern: string): boolean {
+  const [, count] = /^(?:\[[^\]\\]+\]|\\[dw])\{(\d{1,4})\}$/.exec(pattern) ?? [];
+  return count !== undefined && maxLength !== undefined && maxLength <= Number(count);
+}

@@ -75,7 +75,7 @@ function isRedirect({ responses = [] }: Operation, codes: readonly string[]): bo
     const response = code.startsWith('3') ? resolve(slot) : undefined;
     if (response === undefined) return false;
     const isLocated = [...response.headers.keys()].some((name) => name.toLowerCase() === 'location');
-    return isLocated || /redirect|location|forward/i.test(response.description ?? '');
+    return isLocated || /redirect|location|forward|success|callback/i.test(response.description ?? '');
   });
 }
 

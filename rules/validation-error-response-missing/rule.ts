@@ -44,7 +44,8 @@ export default defineRule({
 
 /** Operations that clients can send something invalid to. */
 export function isConcerned(operation: Operation): boolean {
-  return hasClientErrors(operation) && takesInput(operation);
+  // What a refused `HEAD` returns has no body, and its question is whether something is there.
+  return operation.method !== 'HEAD' && hasClientErrors(operation) && takesInput(operation);
 }
 
 export function isDocumented(operation: Operation): boolean {

@@ -4,8 +4,10 @@ import { formats, isJsonNumber, isJsonObject, type JsonObject } from '@assay/jso
 /** How many schemas are looked at for one value; where there are more, or one refers to itself, a validator tells. */
 const mostSchemas = 300;
 
-/** How many more may be looked at for the value at hand. */
-let left = 0;
+/** How many more schemas may be looked at for the value at hand. */
+interface Budget {
+  left: number;
+}
 
 /**
  * True where a glance shows that a value is valid, whichever way it is sent, and that nothing about it is undecided; false where
@@ -14,8 +16,7 @@ let left = 0;
  * @param value As `exactValueOf` gives it.
  */
 export function isPlainlyValid(schema: Schema, value: unknown): boolean {
-  left = mostSchemas;
-  return !mayNameDialect(schema) && fits(schema, value);
+  return !mayNameDialect(schema) && fits(schema, value, { left: mostSchemas });
 }
 
 /** True if another dialect than that of the version may say how the keywords are read. */
@@ -26,20 +27,20 @@ function mayNameDialect(schema: Schema): boolean {
   return false;
 }
 
-function fits(schema: Schema, value: unknown): boolean {
-  if (left === 0) return false;
-  left -= 1;
+function fits(schema: Schema, value: unknown, budget: Budget): boolean {
+  if (budget.left === 0) return false;
+  budget.left -= 1;
   const { reference, boolean, keywords } = schema;
   if (boolean !== undefined) return boolean;
   // Beside it null is valid whatever else the schema says.
   if (value === null && schema.dialect !== '2020-12' && schema.nullable) return true;
   if (reference !== undefined) {
     const target = resolve(reference);
-    if (target === undefined || mayNameDialect(target) || !fits(target, value)) return false;
+    if (target === undefined || mayNameDialect(target) || !fits(target, value, budget)) return false;
     if (schema.isReference) return true;
   }
   for (const keyword in keywords) if (!keeps(schema, keyword, value)) return false;
-  return schema.subschemas.length === 0 || fitsInside(schema, value);
+  return schema.subschemas.length === 0 || fitsInside(schema, value, budget);
 }
 
 /** True if a value keeps what a keyword of a schema says of it alone; `fitsInside` judges what is in it. */
@@ -151,19 +152,20 @@ function isClosedOver({ keywords }: Schema, value: JsonObject): boolean {
   return true;
 }
 
-function fitsInside({ subschemas }: Schema, value: unknown): boolean {
+function fitsInside({ subschemas }: Schema, value: unknown, budget: Budget): boolean {
   for (const subschema of subschemas) {
     switch (subschema.step) {
       case 'properties': {
         const name = String(subschema.key);
-        if (isJsonObject(value) && Object.hasOwn(value, name) && !fits(subschema, value[name])) return false;
+        if (isJsonObject(value) && Object.hasOwn(value, name) && !fits(subschema, value[name], budget))
+          return false;
         break;
       }
       case 'items':
-        if (Array.isArray(value) && !fitEach(subschema, value)) return false;
+        if (Array.isArray(value) && !fitEach(subschema, value, budget)) return false;
         break;
       case 'allOf':
-        if (!fits(subschema, value)) return false;
+        if (!fits(subschema, value, budget)) return false;
         break;
       case 'additionalProperties':
         if (isJsonObject(value)) return false;
@@ -175,7 +177,7 @@ function fitsInside({ subschemas }: Schema, value: unknown): boolean {
   return true;
 }
 
-function fitEach(schema: Schema, items: readonly unknown[]): boolean {
-  for (let index = 0; index < items.length; index++) if (!fits(schema, items[index])) return false;
+function fitEach(schema: Schema, items: readonly unknown[], budget: Budget): boolean {
+  for (let index = 0; index < items.length; index++) if (!fits(schema, items[index], budget)) return false;
   return true;
 }

@@ -30,7 +30,10 @@ export interface Habit<K extends NodeKind, Names extends string> {
   readonly dataOf: (subject: string) => Readonly<Record<Names, string | number>>;
 }
 
-/** The visitor of a rule that looks at all nodes of a kind, and reports those that break a habit as one group. */
+/**
+ * The visitor of a rule that looks at all nodes of a kind, and reports those that break a habit as one group. Rules that visit keywords of schemas
+ * or several kinds, or that know only at the end what counts, collect the breaks themselves and call `reportAsOne`.
+ */
 export function visitHabit<K extends NodeKind, Names extends string>(
   context: Pick<RuleContext<Names>, 'report'>,
   { kind, noun, isAsked, breakOf, dataOf }: Habit<K, Names>,

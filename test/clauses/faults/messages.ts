@@ -11,6 +11,13 @@ const text = { type: 'string', maxLength: 40, pattern: '^[a-z]+$' };
 export const messageFaults: readonly Fault[] = [
   fault(
     v3,
+    'a media type with a misspelt beginning',
+    'media-type-prefix-unknown',
+    '/paths/~1books/post/responses/201/content/aplication~1json',
+    rename('/paths/~1books/post/responses/201/content/application~1json', 'aplication/json'),
+  ),
+  fault(
+    v3,
     'a media type of any kind',
     'media-type-wildcard',
     `${answer}/content/*~1*`,

@@ -8,6 +8,83 @@ const add = '/paths/~1books/post';
 /** Faults of what protects the API. */
 export const securityFaults: readonly Fault[] = [
   fault(
+    v3,
+    'a key in a header whose name is no token',
+    'header-name-invalid',
+    '/components/securitySchemes/key/name',
+    set('/components/securitySchemes/key', { type: 'apiKey', in: 'header', name: 'X Api Key' }),
+    set('/security/0/key', []),
+  ),
+  fault(
+    all,
+    'a stack trace in an error',
+    'error-response-leaks-internals',
+    '{schemas}/Problem/properties/stackTrace',
+    set('{schemas}/Problem/properties/stackTrace', { type: 'string', maxLength: 200 }),
+  ),
+  fault(
+    all,
+    'a query of the database in an error',
+    'error-response-leaks-internals',
+    '{schemas}/Problem/properties/sqlQuery',
+    set('{schemas}/Problem/properties/sqlQuery', { type: 'string', maxLength: 200 }),
+  ),
+  fault(
+    all,
+    'a hash of a password in a response',
+    'sensitive-property-in-response',
+    '{schemas}/Stored/properties/passwordHash',
+    set('{schemas}/Stored/properties/passwordHash', { type: 'string', maxLength: 200 }),
+  ),
+  fault(
+    all,
+    'the code of a card in a response',
+    'sensitive-property-in-response',
+    '{schemas}/Stored/properties/cvv',
+    set('{schemas}/Stored/properties/cvv', { type: 'string', maxLength: 4 }),
+  ),
+  fault(
+    v3,
+    'a URL in the query that the service fetches',
+    'ssrf-prone-parameter',
+    '/paths/~1books/get/parameters/3/name',
+    append('/paths/~1books/get/parameters', {
+      name: 'imageUrl',
+      in: 'query',
+      description: 'The service fetches the picture from this URL.',
+      schema: { type: 'string', format: 'uri', maxLength: 200 },
+    }),
+  ),
+  fault(
+    v3,
+    'an address in the query that users are sent to',
+    'open-redirect-parameter',
+    '/paths/~1books/get/parameters/3/name',
+    append('/paths/~1books/get/parameters', {
+      name: 'returnUrl',
+      in: 'query',
+      description: 'Where the browser goes then.',
+      schema: { type: 'string', format: 'uri', maxLength: 200 },
+    }),
+  ),
+  fault(
+    v3,
+    'a refresh URL over plain HTTP',
+    'oauth-endpoint-plaintext',
+    '/components/securitySchemes/oauth/flows/authorizationCode/refreshUrl',
+    set(
+      '/components/securitySchemes/oauth/flows/authorizationCode/refreshUrl',
+      'http://library.test/refresh',
+    ),
+  ),
+  fault(
+    v3,
+    'a server of WebSocket without TLS',
+    'plaintext-communication',
+    '/servers/1/url',
+    append('/servers', { url: 'ws://library.test/v2' }),
+  ),
+  fault(
     all,
     'a scheme that is not declared',
     'security-scheme-undefined',
