@@ -42,7 +42,7 @@ export function auditTable(
   const rows = rules.map((rule) => ruleRow(rule, run, judgements.get(rule.id)));
   return `${[
     '# What the rules say of real documents',
-    `All ${rules.length} rules ran over ${run.documents} real documents of OpenAPI 2.0, 3.0 and 3.1, one of them in 1,500 files. Of each rule twelve findings of different documents were read (ten of those that came first) with the text around them, or all where there were fewer, and looked up in the document where that left doubt: *true* where the document has the fault and its owner would want to know; *arguable* where the document has what the finding says, and reasonable people leave it so; *false* where it has not.`,
+    `All ${rules.length} rules ran over ${run.documents} real documents of OpenAPI 2.0, 3.0 and 3.1, one of them in 1,500 files. Of each rule twelve findings were read with the text around them, of different documents as far as there are so many, or all where there are fewer (the columns say how many), and looked up in the document where that left doubt: *true* where the document has the fault and its owner would want to know; *arguable* where the document has what the finding says, and reasonable people leave it so; *false* where it has not.`,
     `Read: ${sums(read)} Of rules of severity low and above: ${sums(faults)} Of rules for information: ${sums(advice)}`,
     'What was false, and most of what was arguable, was mended at once, and read again: the numbers are those after that.',
     'The counts are of all rules, whatever the preset; rules that find nothing here are shown by their examples. `npm run audit -- table` counts anew, `npm run audit -- sample <id>` shows a sample; `ASSAY_CORPUS` names the folder of documents.',
