@@ -7,49 +7,74 @@ const widest = 1000;
  * line stands on one without spaces, and all else is indented by a space for each level. Numbers keep their literals.
  */
 export function recordJson(record: object): string {
-  const members = Object.entries(record).flatMap(([key, member]) =>
-    member === undefined ? [] : [` ${JSON.stringify(key)}: ${write(member, '\n ')}`],
-  );
-  return members.length === 0 ? `${writeJson(record)}\n` : `{\n${members.join(',\n')}\n}\n`;
+  let text = '';
+  for (const [key, member] of Object.entries(record)) {
+    if (member === undefined) continue;
+    text += `${text === '' ? '{' : ','}\n ${JSON.stringify(key)}: ${measureAndWrite(member, '\n ')}`;
+  }
+  return text === '' ? `${writeJson(record)}\n` : `${text}\n}\n`;
 }
 
 /** The JSON text of a list of records, written as they are. */
 export function listJson(records: readonly object[]): string {
-  return `${write(records, '\n')}\n`;
+  return `${measureAndWrite(records, '\n')}\n`;
 }
 
-/** @param lineBreak the line break and the indentation of the value's own level */
-function write(value: unknown, lineBreak: string): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  if (roomAfter(value, widest) >= 0) return writeJson(value);
-  const inner = `${lineBreak} `;
-  let text = '';
-  if (Array.isArray(value)) {
-    for (const item of value) text += `${text === '' ? '[' : ','}${inner}${write(item, inner)}`;
-    return `${text}${lineBreak}]`;
-  }
-  for (const [key, member] of Object.entries(value)) {
-    if (member === undefined) continue;
-    text += `${text === '' ? '{' : ','}${inner}${JSON.stringify(key)}:${write(member, inner)}`;
-  }
-  return `${text}${lineBreak}}`;
+function measureAndWrite(value: unknown, lineBreak: string): string {
+  const sizes = new Sizes();
+  sizes.measure(value);
+  return sizes.write(value, lineBreak);
 }
 
-/** What is left of the room on a line, about, after a value; negative as soon as it does not fit. */
-function roomAfter(value: unknown, room: number): number {
-  if (typeof value === 'string') return room - value.length - 3;
-  if (typeof value !== 'object' || value === null) return room - 6;
-  if (value instanceof ExactNumber) return room - value.literal.length - 1;
-  let left = room - 3;
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length && left >= 0; index++) left = roomAfter(value[index], left);
-    return left;
+/** How much room values take on a line, about: each is looked at once, then written in the same order. */
+class Sizes {
+  /** Of arrays and objects, those that hold others first. */
+  private readonly sizes: number[] = [];
+  /** How many arrays and objects are in each, itself included. */
+  private readonly counts: number[] = [];
+  private next = 0;
+  private isPlain = true;
+
+  measure(value: unknown): number {
+    if (typeof value === 'string') return value.length + 3;
+    if (typeof value !== 'object' || value === null) return 6;
+    if (value instanceof ExactNumber) {
+      this.isPlain = false;
+      return value.literal.length + 1;
+    }
+    const index = this.sizes.push(0) - 1;
+    this.counts.push(0);
+    let size = 3;
+    if (Array.isArray(value)) for (const item of value) size += this.measure(item);
+    else {
+      // `as`: what is neither null nor an array has members.
+      const members = value as Readonly<Record<string, unknown>>;
+      for (const key in members) size += key.length + 3 + this.measure(members[key]);
+    }
+    this.sizes[index] = size;
+    this.counts[index] = this.sizes.length - index;
+    return size;
   }
-  // `as`: what is neither null nor an array has members.
-  const members = value as Readonly<Record<string, unknown>>;
-  for (const key in members) {
-    left = roomAfter(members[key], left - key.length - 3);
-    if (left < 0) return left;
+
+  /** @param lineBreak the line break and the indentation of the value's own level */
+  write(value: unknown, lineBreak: string): string {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+    if (value instanceof ExactNumber) return value.literal;
+    if ((this.sizes[this.next] ?? 0) <= widest) {
+      this.next += this.counts[this.next] ?? 1;
+      return this.isPlain ? JSON.stringify(value) : writeJson(value);
+    }
+    this.next++;
+    const inner = `${lineBreak} `;
+    let text = '';
+    if (Array.isArray(value)) {
+      for (const item of value) text += `${text === '' ? '[' : ','}${inner}${this.write(item, inner)}`;
+      return `${text}${lineBreak}]`;
+    }
+    for (const [key, member] of Object.entries(value)) {
+      if (member === undefined) continue;
+      text += `${text === '' ? '{' : ','}${inner}${JSON.stringify(key)}:${this.write(member, inner)}`;
+    }
+    return `${text}${lineBreak}}`;
   }
-  return left;
 }

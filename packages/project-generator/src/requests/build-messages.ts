@@ -2,7 +2,6 @@ import { isJsonNumber } from '@assay/json-schema';
 import type { BodyPoints, Id, MessageCoverage, MessagePoint, RequestMessage } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { planAlternative } from '../security/plan-security.js';
-import { encodeBytes } from '../wire/encoded-bytes.js';
 import { writeParameter } from '../wire/write-parameter.js';
 import {
   destinationOf,
@@ -148,8 +147,8 @@ function sentBody(planned: PlannedBody, made: unknown): SentBody | undefined {
   const value = planned.fill(made);
   const written = planned.write(value);
   if ('refused' in written || !isHeaderValue(written.contentType)) return undefined;
-  const { contentType, spans, bytes } = written;
-  return { planned, value, contentType, data: encodeBytes(bytes), length: bytes.length, spans };
+  const { contentType, spans, data, length } = written;
+  return { planned, value, contentType, data, length, spans };
 }
 
 /** What is required, and what another step fills. */

@@ -6,7 +6,6 @@ import { formSchema, valuesOfBody, valuesOfForm, type BodyValue } from '../value
 import { withFiles } from '../values/body-files.js';
 import { coveringValues } from '../values/covering-values.js';
 import { makeValue } from '../values/make-value.js';
-import { encodeBytes } from '../wire/encoded-bytes.js';
 import { encodingOf, encodingOfForm } from '../wire/encoding.js';
 import { rankMediaTypes } from '../wire/media-types.js';
 import type { Refusal, WrittenBody } from '../wire/types.js';
@@ -132,7 +131,7 @@ function planBody(
         name,
         value,
         valid,
-        wire: { ...encodeBytes(written.bytes), contentType: written.contentType },
+        wire: { ...written.data, contentType: written.contentType },
       });
     }
   }
@@ -155,7 +154,7 @@ function planBody(
     encoding,
     variants,
     spans: first.spans,
-    bytes: first.bytes.length,
+    bytes: first.length,
     write,
     fill,
     cover: () => {

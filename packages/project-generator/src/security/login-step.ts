@@ -7,7 +7,6 @@ import type { AuthBinding, Variable } from '../records/index.js';
 import { buildRequest } from '../requests/build-request.js';
 import type { PlannedBody } from '../requests/plan-request.js';
 import { escapeTemplate, fillTemplate } from '../templates/template.js';
-import { encodeBytes } from '../wire/encoded-bytes.js';
 import { toUtf8 } from '../wire/utf8.js';
 import type { CredentialSource, CredentialTools } from './credential-source.js';
 import type { Login } from './find-login.js';
@@ -76,7 +75,7 @@ function templateOf(
   if (!isJsonObject(value)) return undefined;
   const written = body.write({ ...value, [username]: marks.username, [password]: marks.password });
   if ('refused' in written) return undefined;
-  const { encoding, data } = encodeBytes(written.bytes);
+  const { encoding, data } = written.data;
   if (encoding !== 'utf8') return undefined;
   const variable = (part: AuthBinding['part']): string =>
     `\${${scheme.find(({ auth }) => auth?.part === part)?.name ?? ''}}`;

@@ -9,6 +9,7 @@ const piece = /\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g;
 
 /** Reads a template: `${name}` is a variable, `$${` the text `${`; all else is text. */
 export function parseTemplate(template: Template): TemplatePart[] {
+  if (!template.includes('${')) return template === '' ? [] : [{ kind: 'text', text: template }];
   const parts: TemplatePart[] = [];
   let text = '';
   let at = 0;
@@ -36,6 +37,7 @@ export function escapeTemplate(text: string): Template {
 
 /** Fills in the variables of a template. */
 export function fillTemplate(template: Template, valueOf: (name: string) => string): string {
+  if (!template.includes('${')) return template;
   return parseTemplate(template)
     .map((part) => (part.kind === 'text' ? part.text : valueOf(part.name)))
     .join('');

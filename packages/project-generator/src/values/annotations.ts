@@ -4,30 +4,9 @@ import type { JsonSchema } from '../records/index.js';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { conjoin, unconstrained } from './conjunction.js';
-import { listAt, type Keywords } from './keywords.js';
+import { conjunctionOf } from './conjunction.js';
+import type { Keywords } from './keywords.js';
 import { describing } from './properties.js';
-
-/** A value that the document shows, and where. */
-export interface Shown {
-  readonly value: unknown;
-  readonly origin: 'example' | 'examples' | 'default';
-}
-
-const mostExamples = 20;
-
-/** The values that schemas show for what they describe, the best first; null shows nothing. */
-export function shownBy(parts: readonly Keywords[]): readonly Shown[] {
-  const shown: Shown[] = [];
-  for (const origin of ['example', 'examples', 'default'] as const) {
-    for (const part of parts) {
-      if (!Object.hasOwn(part, origin)) continue;
-      const values = origin === 'examples' ? (listAt(part, origin) ?? []) : [part[origin]];
-      for (const value of values.slice(0, mostExamples)) shown.push({ value, origin });
-    }
-  }
-  return shown.filter(({ value }) => value !== undefined && value !== null);
-}
 
 const mostEntries = 2000;
 const mostCharacters = 20_000;
@@ -70,7 +49,7 @@ export function withoutLeftOut(
   direction: Direction,
   lookup: SchemaLookup,
 ): unknown {
-  const parts = conjoin(unconstrained, schemas, lookup)?.parts ?? [];
+  const parts = conjunctionOf(schemas, lookup)?.parts ?? [];
   if (parts.length === 0) return value;
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => ('items' in part ? [part['items']] : [])).filter(isSchemaObject);

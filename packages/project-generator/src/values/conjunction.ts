@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { mappedBranches, nameOfBranch, type BranchName } from './discriminator.js';
+import { PartFacts } from './part-facts.js';
 import { isSchema, mapAt, schemaAt, schemasAt, textAt, type Keywords } from './keywords.js';
 
 /** Schemas that all apply to one value, laid side by side: references followed, members of `allOf` taken in. */
@@ -15,6 +16,8 @@ export interface Conjunction {
   readonly preferred: ReadonlyMap<string, string>;
   /** The branches that were taken. */
   readonly taken: readonly JsonSchema[];
+  /** What follows from the parts. */
+  readonly facts: PartFacts;
 }
 
 /** One of several ways in which a value can satisfy a keyword. */
@@ -40,7 +43,34 @@ export const unconstrained: Conjunction = {
   seen: new Set(),
   preferred: new Map(),
   taken: [],
+  facts: new PartFacts([]),
 };
+
+interface Laid {
+  readonly bySchema: Map<Keywords, Conjunction | undefined>;
+  readonly byList: WeakMap<readonly JsonSchema[], { readonly whole: Conjunction | undefined }>;
+}
+
+const laid = new WeakMap<SchemaLookup, Laid>();
+
+/** The conjunction of schemas alone, laid out once: schemas do not change, nor do lists of them. */
+export function conjunctionOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): Conjunction | undefined {
+  const [only] = schemas;
+  if (only === undefined) return unconstrained;
+  let known = laid.get(lookup);
+  if (known === undefined) laid.set(lookup, (known = { bySchema: new Map(), byList: new WeakMap() }));
+  if (schemas.length === 1 && typeof only === 'object') {
+    const found = known.bySchema.get(only);
+    if (found !== undefined || known.bySchema.has(only)) return found;
+    const whole = conjoin(unconstrained, schemas, lookup);
+    known.bySchema.set(only, whole);
+    return whole;
+  }
+  let found = known.byList.get(schemas);
+  if (found === undefined)
+    known.byList.set(schemas, (found = { whole: conjoin(unconstrained, schemas, lookup) }));
+  return found.whole;
+}
 
 /** Adds schemas to a conjunction; undefined if one of them is `false`, so that no value satisfies all. */
 export function conjoin(
@@ -64,7 +94,7 @@ export function conjoin(
     if (reference !== undefined) implied.unshift(targetOf(reference, lookup));
     for (const member of implied.reverse()) waiting.push(member);
   }
-  return { ...base, parts, open, seen };
+  return { parts, open, seen, preferred: base.preferred, taken: base.taken, facts: new PartFacts(parts) };
 }
 
 /** Takes a branch: what it says applies from now on. Undefined if it plainly contradicts itself. */
@@ -101,12 +131,12 @@ function withoutNegation(negated: JsonSchema | undefined): readonly JsonSchema[]
   return schemasAt(negated, 'anyOf').map((member) => ({ not: member }));
 }
 
-const known = new WeakMap<SchemaLookup, WeakMap<Keywords, readonly Choice[]>>();
+const known = new WeakMap<SchemaLookup, Map<Keywords, readonly Choice[]>>();
 
 /** The choices of a schema, found once: schemas do not change. */
 function choicesIn(schema: Keywords, lookup: SchemaLookup): readonly Choice[] {
   let ofLookup = known.get(lookup);
-  if (ofLookup === undefined) known.set(lookup, (ofLookup = new WeakMap()));
+  if (ofLookup === undefined) known.set(lookup, (ofLookup = new Map<Keywords, readonly Choice[]>()));
   let choices = ofLookup.get(schema);
   if (choices === undefined) ofLookup.set(schema, (choices = findChoices(schema, lookup)));
   return choices;

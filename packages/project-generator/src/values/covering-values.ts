@@ -58,7 +58,7 @@ function cover(
 ): Covering {
   const coverage = new Coverage();
   const leaves = leavesOf(schema, book);
-  const pointers = [...listLeaves(leaves)];
+  const pointers = listLeaves(leaves);
   const met = new Set<Leaves>();
   const values: NamedValue[] = [];
   const texts = new Set<string>();

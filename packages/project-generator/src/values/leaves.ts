@@ -32,15 +32,16 @@ export function leavesOf(schema: JsonSchema, lookup: SchemaLookup): Leaves {
 
 function read(
   schema: JsonSchema,
-  around: ReadonlySet<Keywords>,
+  around: Set<Keywords>,
   lookup: SchemaLookup,
   account: { left: number; isCut: boolean },
 ): Leaves {
   const parts = compositionOf(schema, lookup);
   if (--account.left < 0) account.isCut = true;
   if (account.left < 0 || parts.some((part) => isNamed(part) && around.has(part))) return { ...leaf };
-  const inside = new Set([...around, ...parts.filter(isNamed)]);
-  const below = (child: JsonSchema): Leaves => read(child, inside, lookup, account);
+  const entered = parts.filter(isNamed);
+  for (const part of entered) around.add(part);
+  const below = (child: JsonSchema): Leaves => read(child, around, lookup, account);
   const members = new Map<string, Leaves>();
   let others: Leaves | undefined;
   const tuple: Leaves[] = [];
@@ -61,6 +62,7 @@ function read(
     const each = schemaAt(part, 'items');
     if (each !== undefined && each !== false) item = merged(item, below(each));
   }
+  for (const part of entered) around.delete(part);
   return { members, others, tuple, item };
 }
 
@@ -94,12 +96,18 @@ function isLeaf({ members, others, tuple, item }: Leaves): boolean {
 }
 
 /** The leaves with their pointers; an unnamed member is `*`. */
-export function* listLeaves(leaves: Leaves, pointer = ''): Generator<[string, Leaves]> {
-  if (isLeaf(leaves)) yield [pointer, leaves];
-  for (const [name, member] of leaves.members) yield* listLeaves(member, pointerTo(pointer, name));
-  if (leaves.others !== undefined) yield* listLeaves(leaves.others, `${pointer}/*`);
-  for (const [index, each] of leaves.tuple.entries()) yield* listLeaves(each, pointerTo(pointer, index));
-  if (leaves.item !== undefined) yield* listLeaves(leaves.item, pointerTo(pointer, leaves.tuple.length));
+export function listLeaves(leaves: Leaves): [string, Leaves][] {
+  const found: [string, Leaves][] = [];
+  list(leaves, '', found);
+  return found;
+}
+
+function list(leaves: Leaves, pointer: string, found: [string, Leaves][]): void {
+  if (isLeaf(leaves)) found.push([pointer, leaves]);
+  for (const [name, member] of leaves.members) list(member, pointerTo(pointer, name), found);
+  if (leaves.others !== undefined) list(leaves.others, `${pointer}/*`, found);
+  for (const [index, each] of leaves.tuple.entries()) list(each, pointerTo(pointer, index), found);
+  if (leaves.item !== undefined) list(leaves.item, pointerTo(pointer, leaves.tuple.length), found);
 }
 
 /** Adds the leaves that a value has to those that were met. */

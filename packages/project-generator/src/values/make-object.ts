@@ -3,11 +3,11 @@ import { isLeftOut } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
 import type { JsonSchema } from '../records/index.js';
 import type { Conjunction } from './conjunction.js';
-import { greatest, isSchema, least, mapAt, ownValue, schemaAt, type Keywords } from './keywords.js';
+import { greatest, least, mapAt, ownValue, schemaAt, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import type { Maker, Place } from './maker.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from './outcome.js';
-import { describing } from './properties.js';
+import type { PartFacts } from './part-facts.js';
 import { inventNames } from './property-names.js';
 import { isAfter, relatedNames } from './related.js';
 
@@ -95,14 +95,16 @@ function describesEntries(part: Keywords): boolean {
 
 class Properties {
   private readonly parts: readonly Keywords[];
+  private readonly facts: PartFacts;
   private readonly preferred: ReadonlyMap<string, string>;
   private readonly place: Place;
   private readonly maker: Maker;
   private readonly values = new Map<string, unknown>();
   private readonly names: readonly JsonSchema[];
 
-  constructor({ parts, preferred }: Conjunction, place: Place, maker: Maker) {
+  constructor({ parts, facts, preferred }: Conjunction, place: Place, maker: Maker) {
     this.parts = parts;
+    this.facts = facts;
     this.preferred = preferred;
     this.place = place;
     this.maker = maker;
@@ -133,9 +135,10 @@ class Properties {
 
   /** The names that `properties` lists, in the order of the document. */
   described(): readonly string[] {
-    const names = new Set(this.parts.flatMap((part) => Object.keys(mapAt(part, 'properties') ?? {})));
-    if (names.size > limits.entries) this.maker.cuts.add('optionalRoom');
-    return [...names].slice(0, limits.entries).filter((name) => !this.isLeftOut(name));
+    const names = this.facts.describedNames(this.maker.direction, this.maker.lookup);
+    if (names.length <= limits.entries) return names;
+    this.maker.cuts.add('optionalRoom');
+    return names.slice(0, limits.entries);
   }
 
   private isLeftOut(name: string): boolean {
@@ -193,15 +196,7 @@ class Properties {
   /** What applies to the value of a property; undefined if it must not be there. */
   private schemasOf(name: string): readonly JsonSchema[] | undefined {
     if (this.names.some((schema) => !this.maker.accepts(schema, name))) return undefined;
-    const schemas: JsonSchema[] = [];
-    let isKnown = false;
-    for (const part of this.parts) {
-      const found = describing(part, name) ?? optional(schemaAt(part, 'additionalProperties'));
-      if (found.length > 0) isKnown = true;
-      schemas.push(...found);
-    }
-    if (!isKnown) schemas.push(...this.parts.map((part) => part['unevaluatedProperties']).filter(isSchema));
-    return schemas.includes(false) ? undefined : schemas;
+    return this.facts.schemasOf(name);
   }
 
   /** Puts values that belong together in order, and makes those equal that repeat each other, where the schemas allow it. */
@@ -231,8 +226,4 @@ class Properties {
     }
     return value;
   }
-}
-
-function optional(schema: JsonSchema | undefined): readonly JsonSchema[] {
-  return schema === undefined ? [] : [schema];
 }

@@ -1,4 +1,3 @@
-import { listAt, type Keywords } from './keywords.js';
 import type { Conjunction } from './conjunction.js';
 import { makeArray } from './make-array.js';
 import { makeNumber } from './make-number.js';
@@ -6,15 +5,15 @@ import { makeObject } from './make-object.js';
 import { makeString } from './make-string.js';
 import type { Maker, Place } from './maker.js';
 import { impossible, made, quoted, type Failure, type Outcome } from './outcome.js';
-import { typesToTry, type TypeName } from './types.js';
+import type { TypeName } from './types.js';
 
 /** Makes a value in which nothing is left to be chosen but its type: one of those that are listed, else one of the first type that works. */
 export function makeOfType(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
-  const { parts } = conjunction;
-  const listed = fromList(parts, place, maker);
+  const { facts } = conjunction;
+  const listed = fromList(conjunction, place, maker);
   if (listed !== undefined) return listed;
   let failure: Failure | undefined;
-  for (const type of typesToTry(parts, place.name !== '')) {
+  for (const type of facts.types(place.name !== '')) {
     const outcome = makeType(type, conjunction, place, maker);
     if (outcome.ok) return outcome;
     failure ??= outcome;
@@ -50,16 +49,9 @@ function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker:
 const mostListed = 1000;
 
 /** The value of `const`, or one of `enum` that satisfies all the rest; undefined if no values are listed. */
-function fromList(parts: readonly Keywords[], place: Place, maker: Maker): Outcome | undefined {
-  const constant = parts.find((part) => Object.hasOwn(part, 'const'));
-  const lists = parts.map((part) => listAt(part, 'enum')).filter((list) => list !== undefined);
-  const shortest = lists.reduce<readonly unknown[] | undefined>(
-    (known, list) => (known === undefined || list.length < known.length ? list : known),
-    undefined,
-  );
-  const values = constant === undefined ? shortest : [constant['const']];
-  if (values === undefined) return undefined;
-  const keyword = constant === undefined ? 'enum' : 'const';
+function fromList({ parts, facts }: Conjunction, place: Place, maker: Maker): Outcome | undefined {
+  if (facts.listed === undefined) return undefined;
+  const { keyword, values } = facts.listed;
   const accepted: unknown[] = [];
   for (const value of nullLast(values.slice(0, mostListed))) {
     if (maker.acceptsAll(parts, value)) accepted.push(value);

@@ -1,7 +1,7 @@
 import type { JsonSchema, ValueOrigin } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { conjoin, unconstrained, type Choice, type Conjunction } from './conjunction.js';
+import { conjunctionOf, type Choice, type Conjunction } from './conjunction.js';
 import type { Coverage } from './coverage.js';
 import { Maker, type Place } from './maker.js';
 import { clauseOf, impossible } from './outcome.js';
@@ -40,7 +40,7 @@ export type MadeValue =
 export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue {
   const { lookup, direction, seed, name } = context;
   const maker = new Maker(lookup, direction, seed, context.coverage);
-  const whole = conjoin(unconstrained, [schema], lookup);
+  const whole = conjunctionOf([schema], lookup);
   const choice = whole && variantOf(whole, lookup);
   const fixed =
     context.choice === undefined || choice === undefined ? undefined : { ...choice, index: context.choice };
@@ -82,7 +82,7 @@ export function choicesOf(
   lookup: SchemaLookup,
   most = mostChoices,
 ): readonly ValueChoice[] {
-  const whole = conjoin(unconstrained, [schema], lookup);
+  const whole = conjunctionOf([schema], lookup);
   const choice = whole && variantOf(whole, lookup);
   if (choice === undefined) return [];
   const branches = choice.branches.filter(

@@ -7,7 +7,7 @@ import type { Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { endless, made, stopped, type Failure, type Outcome } from './outcome.js';
 import { namesakesOf, type FixedChoice } from './plans.js';
-import { Random } from './random.js';
+import { hashOf, Random } from './random.js';
 import { satisfaction } from './satisfies.js';
 import { search } from './search.js';
 
@@ -34,7 +34,8 @@ export class Maker {
   readonly direction: Direction;
   /** The limits that left something out of what was made. */
   readonly cuts = new Set<LimitKind>();
-  private readonly seed: string;
+  /** Of the seed, which all places have in common. */
+  private readonly seedHash: number;
   private steps = 0;
   private characters = 0;
   private checks = 0;
@@ -50,7 +51,7 @@ export class Maker {
     this.lookup = lookup;
     this.coverage = coverage;
     this.direction = direction;
-    this.seed = seed;
+    this.seedHash = hashOf(`${seed} `);
   }
 
   /** Makes a value that satisfies all of some schemas. */
@@ -68,7 +69,7 @@ export class Maker {
 
   private makeInside(schemas: readonly JsonSchema[], place: Place, fixed?: FixedChoice): Outcome {
     const namesakes = namesakesOf(schemas, this.lookup);
-    const turns = Math.max(0, ...[...namesakes].map((schema) => this.entered.get(schema) ?? 0));
+    const turns = this.turnsOf(namesakes);
     if (turns > 0 && this.acceptsAll(schemas, null)) return made(null);
     if (turns >= limits.turns) return endless;
     this.enter(namesakes, 1);
@@ -79,8 +80,15 @@ export class Maker {
   }
 
   /** Notes that the value that is being made is inside schemas, or no longer does. */
-  enter(schemas: Iterable<Keywords>, by: 1 | -1): void {
+  enter(schemas: readonly Keywords[], by: 1 | -1): void {
     for (const schema of schemas) this.entered.set(schema, (this.entered.get(schema) ?? 0) + by);
+  }
+
+  /** How often the value that is being made is inside the one of some schemas in which it is most often. */
+  private turnsOf(schemas: readonly Keywords[]): number {
+    let most = 0;
+    for (const schema of schemas) most = Math.max(most, this.entered.get(schema) ?? 0);
+    return most;
   }
 
   /** Makes the value of a property: the one that a discriminator asks for, one that the document shows, else a new one. */
@@ -105,12 +113,12 @@ export class Maker {
 
   /** The random numbers of a place. */
   random({ pointer, variation, name }: Place): Random {
-    return new Random(`${this.seed} ${pointer} ${name} ${variation}`);
+    return new Random(`${pointer} ${name} ${variation}`, this.seedHash);
   }
 
   /** True if the value that is being made is inside one of the schemas already. */
   leadsBack(schemas: readonly JsonSchema[]): boolean {
-    return [...namesakesOf(schemas, this.lookup)].some((schema) => (this.entered.get(schema) ?? 0) > 0);
+    return this.turnsOf(namesakesOf(schemas, this.lookup)) > 0;
   }
 
   /** False if so much was made that optional properties are left out. */

@@ -59,7 +59,7 @@ export function* plansOf(
       return;
     }
     const next = choose(conjunction, choice, branch, preferences.lookup);
-    if (next === undefined || allowedTypes(next.parts)?.length === 0) continue;
+    if (next === undefined || next.facts.allowed?.length === 0) continue;
     preferences.coverage?.take(choice, branch, preferences.place);
     account.depth++;
     yield* plansOf(next, preferences, account);
@@ -149,11 +149,24 @@ function propertiesOf(schema: JsonSchema | undefined): Keywords {
 
 const mostUnwrapped = 20;
 
+const namesakes = new WeakMap<SchemaLookup, Map<Keywords, readonly Keywords[]>>();
+
 /**
  * The schemas that give a value its name: what a reference leads to, and what comes after wrappers that add little, as
  * `allOf` with one member or a choice between a schema and null.
  */
-export function namesakesOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): ReadonlySet<Keywords> {
+export function namesakesOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): readonly Keywords[] {
+  const [only] = schemas;
+  if (only === undefined) return [];
+  if (schemas.length > 1 || typeof only === 'boolean') return findNamesakes(schemas, lookup);
+  let ofLookup = namesakes.get(lookup);
+  if (ofLookup === undefined) namesakes.set(lookup, (ofLookup = new Map<Keywords, readonly Keywords[]>()));
+  let found = ofLookup.get(only);
+  if (found === undefined) ofLookup.set(only, (found = findNamesakes(schemas, lookup)));
+  return found;
+}
+
+function findNamesakes(schemas: readonly JsonSchema[], lookup: SchemaLookup): readonly Keywords[] {
   const found = new Set<Keywords>();
   const waiting = [...schemas];
   for (let next = waiting.pop(); next !== undefined && found.size < mostUnwrapped; next = waiting.pop()) {
@@ -167,5 +180,5 @@ export function namesakesOf(schemas: readonly JsonSchema[], lookup: SchemaLookup
       if (members.length === 1) waiting.push(...members);
     }
   }
-  return found;
+  return [...found];
 }

@@ -2,11 +2,9 @@
 export class Random {
   private state: number;
 
-  constructor(seed: string) {
-    let hash = 0x811c9dc5;
-    for (let index = 0; index < seed.length; index++) {
-      hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193);
-    }
+  /** @param before the hash of what comes before the seed, as `hashOf` gives it */
+  constructor(seed: string, before?: number) {
+    let hash = hashOf(seed, before);
     // Seeds that differ only in their last character must not begin alike.
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
     hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39);
@@ -38,4 +36,13 @@ export class Random {
     for (let index = 0; index < length; index++) text += alphabet.charAt(this.below(alphabet.length));
     return text;
   }
+}
+
+/** Hashes a text (FNV-1a); the hash of what comes before it goes on with it. */
+export function hashOf(text: string, before = 0x811c9dc5): number {
+  let hash = before;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash;
 }

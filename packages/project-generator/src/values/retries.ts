@@ -12,11 +12,10 @@ export function* retriesOf(
   plan: Conjunction,
   whole: Conjunction,
   place: Place,
-  patience: 'none' | 'little' | 'much',
+  patience: 'little' | 'much',
   lookup: SchemaLookup,
 ): Generator<Place> {
   yield place;
-  if (patience === 'none') return;
   const avoided = namesToAvoid(plan, whole, lookup);
   if (avoided.size > 0) yield { ...place, avoided };
   yield { ...place, isFull: !place.isFull, avoided };

@@ -1,9 +1,9 @@
 import { mayBeCredential } from '@assay/api-knowledge';
 import { isJsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
-import { holdsObjects, shownBy, whyNotCopied, withoutLeftOut } from './annotations.js';
-import { conjoin, unconstrained, type Conjunction } from './conjunction.js';
-import { textsOf, type Keywords } from './keywords.js';
+import { holdsObjects, whyNotCopied, withoutLeftOut } from './annotations.js';
+import { conjunctionOf, type Conjunction } from './conjunction.js';
+import { textsOf } from './keywords.js';
 import { limits } from './limits.js';
 import { makeOfType } from './make-of-type.js';
 import type { Maker, Place } from './maker.js';
@@ -19,7 +19,7 @@ export function search(
   fixed: FixedChoice | undefined,
   maker: Maker,
 ): Outcome {
-  const whole = conjoin(unconstrained, schemas, maker.lookup);
+  const whole = conjunctionOf(schemas, maker.lookup);
   if (whole === undefined) return impossible('its schema allows no value at all');
   if (whole.open.length > limits.choices) return stopped('it combines too many schemas');
   const shown = shownValue(whole, schemas, place, maker);
@@ -36,7 +36,7 @@ function shownValue(
   place: Place,
   maker: Maker,
 ): Outcome | undefined {
-  const all = place.depth === 0 ? [] : shownBy(whole.parts);
+  const all = place.depth === 0 ? [] : whole.facts.shown;
   if (all.length === 0 || mayBeCredential(place.name)) return undefined;
   if (textsOf(whole.parts, 'format').includes('password')) return undefined;
   let usable = 0;
@@ -71,6 +71,8 @@ interface Search {
 
 function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
   const { whole, place, maker } = wanted;
+  if (whole.open.length === 0)
+    return maker.isTired() ? stopped('making it would take too long') : tryPlan(whole, wanted, 1);
   const { lookup } = maker;
   const { variation, isFull } = place;
   const isEntered = (schema: JsonSchema): boolean => maker.leadsBack([schema]);
@@ -98,10 +100,10 @@ function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
 const plansWithPatience = 6;
 
 function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, count: number): Outcome {
-  const doubts = doubtsOf(plan.parts).filter(
-    (keyword) => keyword !== 'oneOf' || maker.coverage?.isLoose !== true,
-  );
-  const patience = doubts.length === 0 ? 'none' : count <= plansWithPatience ? 'much' : 'little';
+  const all = plan.facts.doubts;
+  const doubts = maker.coverage?.isLoose === true ? all.filter((keyword) => keyword !== 'oneOf') : all;
+  if (doubts.length === 0) return maker.counted(makeOfType(plan, place, maker));
+  const patience = count <= plansWithPatience ? 'much' : 'little';
   let lenient: Outcome | undefined;
   let refused: Outcome | undefined;
   for (const retry of retriesOf(plan, whole, place, patience, maker.lookup)) {
@@ -110,7 +112,7 @@ function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, co
       if (retry === place) return outcome;
       continue;
     }
-    if (doubts.length === 0 || maker.acceptsAll(schemas, outcome.value, true)) return outcome;
+    if (maker.acceptsAll(schemas, outcome.value, true)) return outcome;
     if (lenient === undefined && maker.acceptsAll(schemas, outcome.value)) lenient = outcome;
     refused ??= outcome;
     if (maker.isTired()) break;
@@ -118,21 +120,6 @@ function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, co
   if (lenient !== undefined) return lenient;
   if (place.isTolerant && refused !== undefined) return refused;
   return impossible(`no value was found that satisfies its ${listed(doubts)}`);
-}
-
-/** Keywords that a value can break although it was made by their rules. */
-const doubtful = [
-  'oneOf',
-  'not',
-  'if',
-  'dependentSchemas',
-  'contains',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-];
-
-function doubtsOf(parts: readonly Keywords[]): readonly string[] {
-  return doubtful.filter((keyword) => parts.some((part) => Object.hasOwn(part, keyword)));
 }
 
 function listed(keywords: readonly string[]): string {

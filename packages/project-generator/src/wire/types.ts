@@ -1,4 +1,10 @@
-import type { JsonSchema, ParameterLocation, PropertyEncoding, Transform } from '../records/index.js';
+import type {
+  EncodedBytes,
+  JsonSchema,
+  ParameterLocation,
+  PropertyEncoding,
+  Transform,
+} from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 
 /**
@@ -71,7 +77,9 @@ export interface BodyShape {
 }
 
 export interface WrittenBody {
-  readonly bytes: Uint8Array;
+  readonly data: EncodedBytes;
+  /** In bytes. */
+  readonly length: number;
   /** The media type with its parameters: `multipart/form-data; boundary=...`. */
   readonly contentType: string;
   readonly spans: readonly WireSpan[];

@@ -21,9 +21,15 @@ export function fromUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Up to so many characters are looked at sooner than an expression is run. */
+const fewCharacters = 16;
+// oxlint-disable-next-line no-control-regex -- ASCII begins with control characters.
+const beyondAscii = /[^\x00-\x7f]/;
+
 /** Counts the bytes of a text in UTF-8. */
 export function utf8Length(text: string): number {
   let length = text.length;
+  if (length > fewCharacters && !beyondAscii.test(text)) return length;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code < 0x80) continue;

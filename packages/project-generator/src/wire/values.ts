@@ -38,9 +38,8 @@ export function sortValue(value: unknown): WireValue {
 
 /** The base64 text of `{ "$base64": "..." }`, which stands for bytes; undefined for other values. */
 export function base64Of(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const keys = Object.keys(value);
-  if (keys.length !== 1 || keys[0] !== '$base64') return undefined;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '$base64')) return undefined;
+  if (Array.isArray(value) || Object.keys(value).length !== 1) return undefined;
   const text = (value as Members)['$base64'];
   return typeof text === 'string' && fromBase64(text) !== undefined ? text : undefined;
 }
@@ -53,5 +52,6 @@ export function bytesOf(value: unknown): Uint8Array | undefined {
 
 /** The JSON Pointer of a member or item, given that of the whole. */
 export function pointerTo(pointer: string, key: string | number): string {
-  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  if (typeof key === 'number' || !/[~/]/.test(key)) return `${pointer}/${key}`;
+  return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

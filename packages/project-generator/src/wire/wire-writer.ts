@@ -1,23 +1,33 @@
-import type { Transform } from '../records/index.js';
+import type { EncodedBytes, Transform } from '../records/index.js';
+import { encodeBytes } from './encoded-bytes.js';
 import type { WireSpan } from './types.js';
 import { toUtf8, utf8Length } from './utf8.js';
 
+/** What UTF-8 cannot write. */
+const loneSurrogate = /\p{Surrogate}/gu;
+
+/** A span whose end is perhaps not known yet. */
+type OpenSpan = { -readonly [Key in keyof WireSpan]: WireSpan[Key] };
+
 /** Collects what goes over the wire, and where values are in it. */
 export class WireWriter {
-  readonly spans: WireSpan[] = [];
+  readonly spans: OpenSpan[] = [];
   /** Why the value cannot be written, the first reason found: a clause. What is written then means nothing. */
   refused: string | undefined;
   /** In bytes. */
   length = 0;
   private readonly pieces: (string | Uint8Array)[] = [];
+  private isText = true;
 
   text(text: string): void {
-    this.pieces.push(text);
-    this.length += utf8Length(text);
+    const length = utf8Length(text);
+    this.pieces.push(length === text.length ? text : text.replace(loneSurrogate, '\ufffd'));
+    this.length += length;
   }
 
   bytes(bytes: Uint8Array): void {
     this.pieces.push(bytes);
+    this.isText = false;
     this.length += bytes.length;
   }
 
@@ -27,17 +37,26 @@ export class WireWriter {
 
   /** Records a span around all that `write` writes. Spans of a whole come before those of its parts. */
   span(pointer: string, transforms: readonly Transform[], write: () => void): void {
-    const index = this.spans.length;
-    const offset = this.length;
-    this.spans.push({ pointer, offset, length: 0, transforms });
+    const span = this.begin(pointer, transforms);
     write();
-    this.spans[index] = { pointer, offset, length: this.length - offset, transforms };
+    this.end(span);
+  }
+
+  /** Begins a span; it has its length once `end` is called with what this gives. */
+  begin(pointer: string, transforms: readonly Transform[]): number {
+    return this.spans.push({ pointer, offset: this.length, length: 0, transforms }) - 1;
+  }
+
+  end(span: number): void {
+    const open = this.spans[span];
+    if (open !== undefined) open.length = this.length - open.offset;
   }
 
   /** Appends what another writer holds. */
   append(other: WireWriter): void {
     for (const span of other.spans) this.spans.push({ ...span, offset: this.length + span.offset });
     for (const piece of other.pieces) this.pieces.push(piece);
+    this.isText &&= other.isText;
     this.length += other.length;
     this.refuse(other.refused);
   }
@@ -47,7 +66,13 @@ export class WireWriter {
     return this.pieces.join('');
   }
 
+  /** What was written, as a record holds it. */
+  toEncoded(): EncodedBytes {
+    return this.isText ? { encoding: 'utf8', data: this.toText() } : encodeBytes(this.toBytes());
+  }
+
   toBytes(): Uint8Array {
+    if (this.isText) return toUtf8(this.toText());
     const bytes = new Uint8Array(this.length);
     let at = 0;
     for (const piece of this.pieces) {

@@ -419,7 +419,7 @@ describe('spans', () => {
         (mediaType, given) => {
           const written = body(mediaType, given);
           if (written === undefined) return;
-          expectSpans(written.bytes, written.spans, given);
+          expectSpans(decodeBytes(written.data), written.spans, given);
           const pointers = new Set(written.spans.map(({ pointer }) => pointer));
           for (const leaf of leavesOf(given)) expect(pointers).toContain(leaf);
         },
@@ -438,7 +438,7 @@ function body(mediaType: string, value: unknown): Exclude<ReturnType<typeof writ
 
 function textOf(mediaType: string, value: unknown): string | undefined {
   const written = body(mediaType, value);
-  return written && new TextDecoder('utf-8', { ignoreBOM: true }).decode(written.bytes);
+  return written && new TextDecoder('utf-8', { ignoreBOM: true }).decode(decodeBytes(written.data));
 }
 
 // A reader of XML: elements and text, which is all that is written for a schema that says nothing.
@@ -578,7 +578,7 @@ describe('bodies', () => {
             expect(style === 'pipeDelimited' && list.some((item) => item.includes('|'))).toBe(true);
             return;
           }
-          const text = new TextDecoder().decode(written.bytes);
+          const text = new TextDecoder().decode(decodeBytes(written.data));
           const pairs = [...new URLSearchParams(text)];
           const [first = '', ...others] = text.split('&');
           const read = (encoded: string): string => decodeURIComponent(encoded.replaceAll('+', ' '));
@@ -624,15 +624,17 @@ describe('bodies', () => {
               return [escaped, isBytes, content];
             }),
           );
-          const read = readMultipart(written.contentType, written.bytes).map(({ headers, content }) => {
-            expect(headers.length).toBe(2);
-            expect(headers[1]).toMatch(/^Content-Type: [a-z]+\/[a-z-]+$/);
-            const [, name, file] =
-              /^Content-Disposition: form-data; name="([^"]*)"(; filename="[^"]*")?$/s.exec(
-                headers[0] ?? '',
-              ) ?? [];
-            return [name, file !== undefined, content];
-          });
+          const read = readMultipart(written.contentType, decodeBytes(written.data)).map(
+            ({ headers, content }) => {
+              expect(headers.length).toBe(2);
+              expect(headers[1]).toMatch(/^Content-Type: [a-z]+\/[a-z-]+$/);
+              const [, name, file] =
+                /^Content-Disposition: form-data; name="([^"]*)"(; filename="[^"]*")?$/s.exec(
+                  headers[0] ?? '',
+                ) ?? [];
+              return [name, file !== undefined, content];
+            },
+          );
           expect(read).toEqual(expected);
         },
       ),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import type { BodyShape, FormEncoding } from './types.js';
+import { decodeBytes } from './encoded-bytes.js';
 import { writeBody } from './write-body.js';
 
 function lookupOf(schemas: Readonly<Record<string, JsonSchema>> = {}): SchemaLookup {
@@ -20,7 +21,9 @@ function shapeOf(mediaType: string, changes: Partial<BodyShape> = {}): BodyShape
 
 function write(shape: BodyShape, value: unknown): string {
   const written = writeBody(shape, value);
-  return 'refused' in written ? `refused: ${written.refused}` : new TextDecoder().decode(written.bytes);
+  return 'refused' in written
+    ? `refused: ${written.refused}`
+    : new TextDecoder().decode(decodeBytes(written.data));
 }
 
 const text = { contentType: 'text/plain', style: 'form', explode: true, headers: {} };
@@ -145,7 +148,7 @@ describe('multipart', () => {
     if ('refused' in written) throw new Error(written.refused);
     const boundary =
       /^multipart\/form-data; boundary=(assay-[0-9a-f]{8})$/.exec(written.contentType)?.[1] ?? '';
-    expect(Buffer.from(written.bytes).toString('latin1')).toBe(
+    expect(Buffer.from(decodeBytes(written.data)).toString('latin1')).toBe(
       [
         `--${boundary}`,
         'Content-Disposition: form-data; name="id"',
@@ -243,7 +246,7 @@ describe('multipart', () => {
     );
     if ('refused' in written) throw new Error(written.refused);
     expect(written.contentType).toMatch(/^multipart\/related; type="application\/json"; boundary=assay-/);
-    expect(Buffer.from(written.bytes).toString('latin1')).toMatch(
+    expect(Buffer.from(decodeBytes(written.data)).toString('latin1')).toMatch(
       /^--\S+\r\nContent-Type: application\/json\r\n\r\n\{"a":1\}\r\n--\S+\r\nContent-Type: image\/png\r\n\r\n\xff\r\n--\S+--\r\n$/,
     );
     expect(write(shapeOf(multipart), [1])).toContain('refused');

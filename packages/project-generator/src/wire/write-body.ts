@@ -21,7 +21,7 @@ export function writeBody(shape: BodyShape, value: unknown): WrittenBody | Refus
   const writer = new WireWriter();
   const contentType = writeAs(writer, concrete, value);
   if (writer.refused !== undefined) return { refused: writer.refused };
-  return { bytes: writer.toBytes(), contentType, spans: writer.spans };
+  return { data: writer.toEncoded(), length: writer.length, contentType, spans: writer.spans };
 }
 
 function inUtf8(mediaType: string): string {

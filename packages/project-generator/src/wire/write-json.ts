@@ -37,17 +37,36 @@ export function escapedJson(writer: WireWriter, escaping: Escaping, delimiters: 
  * Members that are undefined are left out, as `JSON.stringify` does; bytes (`{ "$base64": "..." }`) are a string, their base64.
  */
 export function writeJson(target: JsonTarget, value: unknown, pointer: string): void {
+  if (typeof value === 'string') {
+    writeString(target, value, pointer, jsonString(target.transforms));
+    return;
+  }
   const base64 = base64Of(value);
-  if (base64 !== undefined) writeString(target, base64, pointer, ['base64']);
-  else if (typeof value === 'string') writeString(target, value, pointer, []);
-  else target.writer.span(pointer, target.transforms, () => writeUnquoted(target, value, pointer));
+  if (base64 !== undefined) {
+    writeString(target, base64, pointer, ['base64', ...jsonString(target.transforms)]);
+    return;
+  }
+  const span = target.writer.begin(pointer, target.transforms);
+  writeUnquoted(target, value, pointer);
+  target.writer.end(span);
 }
 
-function writeString(target: JsonTarget, text: string, pointer: string, before: readonly Transform[]): void {
+const plainString: readonly Transform[] = ['json-string'];
+
+function jsonString(after: readonly Transform[]): readonly Transform[] {
+  return after.length === 0 ? plainString : [...plainString, ...after];
+}
+
+function writeString(
+  target: JsonTarget,
+  text: string,
+  pointer: string,
+  transforms: readonly Transform[],
+): void {
   put(target, '"');
-  target.writer.span(pointer, [...before, 'json-string', ...target.transforms], () => {
-    put(target, JSON.stringify(text).slice(1, -1));
-  });
+  const span = target.writer.begin(pointer, transforms);
+  put(target, JSON.stringify(text).slice(1, -1));
+  target.writer.end(span);
   put(target, '"');
 }
 
@@ -68,23 +87,23 @@ function writeUnquoted(target: JsonTarget, value: unknown, pointer: string): voi
 
 function writeArray(target: JsonTarget, items: readonly unknown[], pointer: string): void {
   put(target, '[');
-  items.forEach((item, index) => {
+  for (let index = 0; index < items.length; index++) {
     if (index > 0) put(target, ',');
-    writeJson(target, item, pointerTo(pointer, index));
-  });
+    writeJson(target, items[index], pointerTo(pointer, index));
+  }
   put(target, ']');
 }
 
 function writeObject(target: JsonTarget, members: Members, pointer: string): void {
-  put(target, '{');
-  let first = true;
-  for (const [key, member] of Object.entries(members)) {
+  let before = '{';
+  for (const key of Object.keys(members)) {
+    const member = members[key];
     if (member === undefined) continue;
-    put(target, `${first ? '' : ','}${JSON.stringify(key)}:`);
-    first = false;
+    put(target, `${before}${JSON.stringify(key)}:`);
+    before = ',';
     writeJson(target, member, pointerTo(pointer, key));
   }
-  put(target, '}');
+  put(target, before === '{' ? '{}' : '}');
 }
 
 function put({ writer, encode }: JsonTarget, text: string): void {

@@ -1,0 +1,119 @@
+import type { JsonSchema } from '../records/index.js';
+import { isLeftOut, type Direction } from '../schemas/composition.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+import { shownBy, type Shown } from './shown.js';
+import { isSchema, listAt, mapAt, schemaAt, type Keywords } from './keywords.js';
+import { describing } from './properties.js';
+import { allowedTypes, typesToTry, type TypeName } from './types.js';
+
+/** The values that schemas list: the only ones that they allow. */
+export interface Listed {
+  readonly keyword: 'const' | 'enum';
+  readonly values: readonly unknown[];
+}
+
+/** What follows from schemas that all apply to one value: worked out once for all the values that are made of them. */
+export class PartFacts {
+  private readonly parts: readonly Keywords[];
+  private knownShown: readonly Shown[] | undefined;
+  private knownDoubts: readonly string[] | undefined;
+  private knownAllowed: { readonly types: readonly TypeName[] | undefined } | undefined;
+  private namedTypes: readonly TypeName[] | undefined;
+  private namelessTypes: readonly TypeName[] | undefined;
+  private knownListed: { readonly listed: Listed | undefined } | undefined;
+  private described: Map<Direction, readonly string[]> | undefined;
+  private members: Map<string, readonly JsonSchema[] | undefined> | undefined;
+
+  constructor(parts: readonly Keywords[]) {
+    this.parts = parts;
+  }
+
+  /** The values that they show, the best first. */
+  get shown(): readonly Shown[] {
+    return (this.knownShown ??= shownBy(this.parts));
+  }
+
+  /** The keywords that a value can break although it was made by their rules. */
+  get doubts(): readonly string[] {
+    return (this.knownDoubts ??= doubtful.filter((keyword) =>
+      this.parts.some((part) => Object.hasOwn(part, keyword)),
+    ));
+  }
+
+  /** As `allowedTypes` has them. */
+  get allowed(): readonly TypeName[] | undefined {
+    return (this.knownAllowed ??= { types: allowedTypes(this.parts) }).types;
+  }
+
+  /** As `typesToTry` has them. */
+  types(isNamed: boolean): readonly TypeName[] {
+    return isNamed
+      ? (this.namedTypes ??= typesToTry(this.parts, true))
+      : (this.namelessTypes ??= typesToTry(this.parts, false));
+  }
+
+  /** The value of `const`, or the shortest `enum`; undefined if no values are listed. */
+  get listed(): Listed | undefined {
+    return (this.knownListed ??= { listed: listedBy(this.parts) }).listed;
+  }
+
+  /** The names that `properties` lists and the direction does not exclude, in the order of the document. */
+  describedNames(direction: Direction, lookup: SchemaLookup): readonly string[] {
+    this.described ??= new Map();
+    let names = this.described.get(direction);
+    if (names === undefined) {
+      const all = new Set<string>();
+      for (const part of this.parts)
+        for (const name of Object.keys(mapAt(part, 'properties') ?? {})) all.add(name);
+      names = [...all].filter((name) => !isLeftOut(this.parts, name, direction, lookup));
+      this.described.set(direction, names);
+    }
+    return names;
+  }
+
+  /** What applies to the property of a name; undefined where it must not be there. */
+  schemasOf(name: string): readonly JsonSchema[] | undefined {
+    this.members ??= new Map();
+    if (this.members.has(name)) return this.members.get(name);
+    const schemas = schemasFor(this.parts, name);
+    this.members.set(name, schemas);
+    return schemas;
+  }
+}
+
+const doubtful = [
+  'oneOf',
+  'not',
+  'if',
+  'dependentSchemas',
+  'contains',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+];
+
+function listedBy(parts: readonly Keywords[]): Listed | undefined {
+  const constant = parts.find((part) => Object.hasOwn(part, 'const'));
+  if (constant !== undefined) return { keyword: 'const', values: [constant['const']] };
+  let shortest: readonly unknown[] | undefined;
+  for (const part of parts) {
+    const list = listAt(part, 'enum');
+    if (list !== undefined && (shortest === undefined || list.length < shortest.length)) shortest = list;
+  }
+  return shortest && { keyword: 'enum', values: shortest };
+}
+
+function schemasFor(parts: readonly Keywords[], name: string): readonly JsonSchema[] | undefined {
+  const schemas: JsonSchema[] = [];
+  let isKnown = false;
+  for (const part of parts) {
+    const found = describing(part, name) ?? optional(schemaAt(part, 'additionalProperties'));
+    if (found.length > 0) isKnown = true;
+    schemas.push(...found);
+  }
+  if (!isKnown) schemas.push(...parts.map((part) => part['unevaluatedProperties']).filter(isSchema));
+  return schemas.includes(false) ? undefined : schemas;
+}
+
+function optional(schema: JsonSchema | undefined): readonly JsonSchema[] {
+  return schema === undefined ? [] : [schema];
+}

@@ -1,0 +1,22 @@
+import { listAt, type Keywords } from './keywords.js';
+
+/** A value that the document shows, and where. */
+export interface Shown {
+  readonly value: unknown;
+  readonly origin: 'example' | 'examples' | 'default';
+}
+
+const mostExamples = 20;
+
+/** The values that schemas show for what they describe, the best first; null shows nothing. */
+export function shownBy(parts: readonly Keywords[]): readonly Shown[] {
+  const shown: Shown[] = [];
+  for (const origin of ['example', 'examples', 'default'] as const) {
+    for (const part of parts) {
+      if (!Object.hasOwn(part, origin)) continue;
+      const values = origin === 'examples' ? (listAt(part, origin) ?? []) : [part[origin]];
+      for (const value of values.slice(0, mostExamples)) shown.push({ value, origin });
+    }
+  }
+  return shown.filter(({ value }) => value !== undefined && value !== null);
+}
