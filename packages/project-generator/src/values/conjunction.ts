@@ -97,8 +97,29 @@ export function conjoin(
   return { parts, open, seen, preferred: base.preferred, taken: base.taken, facts: new PartFacts(parts) };
 }
 
+const chosen = new WeakMap<Conjunction, Map<Branch, Conjunction | undefined>>();
+
+/** A conjunction with more choices than this has too many ways to choose to keep them. */
+const mostKept = 2;
+
 /** Takes a branch: what it says applies from now on. Undefined if it plainly contradicts itself. */
 export function choose(
+  base: Conjunction,
+  choice: Choice,
+  branch: Branch,
+  lookup: SchemaLookup,
+): Conjunction | undefined {
+  if (base.open.length > mostKept) return take(base, choice, branch, lookup);
+  let known = chosen.get(base);
+  if (known === undefined) chosen.set(base, (known = new Map<Branch, Conjunction | undefined>()));
+  const found = known.get(branch);
+  if (found !== undefined || known.has(branch)) return found;
+  const next = take(base, choice, branch, lookup);
+  known.set(branch, next);
+  return next;
+}
+
+function take(
   base: Conjunction,
   choice: Choice,
   branch: Branch,

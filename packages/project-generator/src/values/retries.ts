@@ -12,10 +12,11 @@ export function* retriesOf(
   plan: Conjunction,
   whole: Conjunction,
   place: Place,
-  patience: 'little' | 'much',
+  patience: 'none' | 'little' | 'much',
   lookup: SchemaLookup,
 ): Generator<Place> {
   yield place;
+  if (patience === 'none') return;
   const avoided = namesToAvoid(plan, whole, lookup);
   if (avoided.size > 0) yield { ...place, avoided };
   yield { ...place, isFull: !place.isFull, avoided };

@@ -96,6 +96,9 @@ function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
   return failure ?? impossible('the schemas that it combines contradict each other');
 }
 
+/** Plans for which no value was found although all ways were tried: the next time, one is enough. */
+const hopeless = new WeakSet<Conjunction>();
+
 /** The first plans are tried in more ways than the others. */
 const plansWithPatience = 6;
 
@@ -103,7 +106,7 @@ function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, co
   const all = plan.facts.doubts;
   const doubts = maker.coverage?.isLoose === true ? all.filter((keyword) => keyword !== 'oneOf') : all;
   if (doubts.length === 0) return maker.counted(makeOfType(plan, place, maker));
-  const patience = count <= plansWithPatience ? 'much' : 'little';
+  const patience = hopeless.has(plan) ? 'none' : count <= plansWithPatience ? 'much' : 'little';
   let lenient: Outcome | undefined;
   let refused: Outcome | undefined;
   for (const retry of retriesOf(plan, whole, place, patience, maker.lookup)) {
@@ -112,11 +115,14 @@ function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, co
       if (retry === place) return outcome;
       continue;
     }
-    if (maker.acceptsAll(schemas, outcome.value, true)) return outcome;
-    if (lenient === undefined && maker.acceptsAll(schemas, outcome.value)) lenient = outcome;
+    if (maker.acceptsAll(schemas, outcome.value)) {
+      if (maker.acceptsAll(schemas, outcome.value, true)) return outcome;
+      lenient ??= outcome;
+    }
     refused ??= outcome;
     if (maker.isTired()) break;
   }
+  if (lenient === undefined && patience === 'much' && !maker.isTired()) hopeless.add(plan);
   if (lenient !== undefined) return lenient;
   if (place.isTolerant && refused !== undefined) return refused;
   return impossible(`no value was found that satisfies its ${listed(doubts)}`);
