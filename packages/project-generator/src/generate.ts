@@ -107,6 +107,7 @@ class ImportMaker implements ImportStream {
     this.steps = {
       allowExistingData: options.allowExistingData ?? false,
       book: this.book,
+      prepared: new Map(),
       sharedPoints: new Map(),
       planOf: (of) => this.planOf(of),
     };

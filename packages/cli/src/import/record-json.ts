@@ -22,9 +22,22 @@ export function listJson(records: readonly object[]): string {
 
 function measureAndWrite(value: unknown, lineBreak: string): string {
   const sizes = new Sizes();
-  sizes.measure(value);
+  sizes.measure(value, 0);
   return sizes.write(value, lineBreak);
 }
+
+/** How deep the requests of steps are in a flow: many flows have the same ones. */
+const sharedDepth = 2;
+const sharedBreak = `\n${' '.repeat(sharedDepth + 1)}`;
+
+interface Shared {
+  readonly size: number;
+  times: number;
+  /** Known from the second time on. */
+  text?: string;
+}
+
+const shared = new WeakMap<object, Shared>();
 
 /** How much room values take on a line, about: each is looked at once, then written in the same order. */
 class Sizes {
@@ -35,7 +48,7 @@ class Sizes {
   private next = 0;
   private isPlain = true;
 
-  measure(value: unknown): number {
+  measure(value: unknown, depth: number): number {
     if (typeof value === 'string') return value.length + 3;
     if (typeof value !== 'object' || value === null) return 6;
     if (value instanceof ExactNumber) {
@@ -43,16 +56,26 @@ class Sizes {
       return value.literal.length + 1;
     }
     const index = this.sizes.push(0) - 1;
-    this.counts.push(0);
-    let size = 3;
-    if (Array.isArray(value)) for (const item of value) size += this.measure(item);
-    else {
-      // `as`: what is neither null nor an array has members.
-      const members = value as Readonly<Record<string, unknown>>;
-      for (const key in members) size += key.length + 3 + this.measure(members[key]);
-    }
+    const isShared = depth === sharedDepth && !Array.isArray(value);
+    const known = isShared ? shared.get(value) : undefined;
+    this.counts.push(1);
+    const size = known?.text === undefined ? this.sizeInside(value, depth + 1) : known.size;
+    if (known !== undefined) known.times++;
+    else if (isShared && size > widest) shared.set(value, { size, times: 1 });
     this.sizes[index] = size;
     this.counts[index] = this.sizes.length - index;
+    return size;
+  }
+
+  private sizeInside(value: object, depth: number): number {
+    let size = 3;
+    if (Array.isArray(value)) {
+      for (const item of value) size += this.measure(item, depth);
+      return size;
+    }
+    // `as`: what is neither null nor an array has members.
+    const members = value as Readonly<Record<string, unknown>>;
+    for (const key in members) size += key.length + 3 + this.measure(members[key], depth);
     return size;
   }
 
@@ -64,7 +87,15 @@ class Sizes {
       this.next += this.counts[this.next] ?? 1;
       return this.isPlain ? JSON.stringify(value) : writeJson(value);
     }
+    const known = lineBreak === sharedBreak ? shared.get(value) : undefined;
     this.next++;
+    if (known?.text !== undefined) return known.text;
+    const text = this.writeInside(value, lineBreak);
+    if (known !== undefined && known.times > 1) known.text = text;
+    return text;
+  }
+
+  private writeInside(value: object, lineBreak: string): string {
     const inner = `${lineBreak} `;
     let text = '';
     if (Array.isArray(value)) {

@@ -57,6 +57,9 @@ export async function writeFolder(
   }
 }
 
+/** Node writes a text at once where all of this is given: otherwise it makes bytes of it first. */
+const exclusively = { encoding: 'utf8', mode: 0o666, flag: 'wx', flush: false } as const;
+
 /** After so many files, signals are heard. */
 const inARow = 32;
 
@@ -69,7 +72,7 @@ async function writeAll(folder: string, files: Iterable<FolderFile>, watch: () =
     const parent = dirname(file);
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
     folders.add(parent);
-    writeFileSync(file, text, { flag: 'wx' });
+    writeFileSync(file, text, exclusively);
     if (++number % inARow !== 0) continue;
     watch();
     await setImmediate();

@@ -3,7 +3,7 @@ import type { Dependency } from '../dependencies/find-dependencies.js';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import type { Binding, Edge, Id, Output, Step } from '../records/index.js';
 import { buildMessages, type PointHolder } from '../requests/build-messages.js';
-import { buildRequest } from '../requests/build-request.js';
+import { buildRequest, type BuildOptions } from '../requests/build-request.js';
 import { pointId } from '../requests/lay-out.js';
 import type { RequestPlan } from '../requests/plan-request.js';
 import { planSecurity } from '../security/plan-security.js';
@@ -11,11 +11,16 @@ import type { SchemaBook } from '../schemas/schema-book.js';
 import { targetsOf } from './target-records.js';
 import { briefExpectations, expectationsOf } from './expectations.js';
 
+/** What a step that prepares or cleans up sends and expects. */
+export type PreparedStep = Pick<Step, 'request' | 'responses'>;
+
 /** What the steps of all flows are built with. */
 export interface StepTools {
   readonly book: SchemaBook;
   /** True where things that were there before may be changed and deleted. */
   readonly allowExistingData: boolean;
+  /** The steps that prepare and clean up, by what they send. */
+  readonly prepared: Map<Operation, Map<string, PreparedStep>>;
   /** Where the points of large bodies stand. */
   readonly sharedPoints: PointHolder['shared'];
   planOf(operation: Operation): RequestPlan;
@@ -31,34 +36,76 @@ export function prefixOf(step: { readonly id: string; readonly role: Step['role'
 /** Builds the steps of a flow, in the order of its plan. */
 export function buildSteps(plan: FlowPlan, flow: Id, tools: StepTools): Step[] {
   const held = heldSchemes(plan, tools);
-  return plan.steps.map(({ id, operation, role }) => {
-    const own = tools.planOf(operation);
-    const request =
-      role === 'subject' ? own : { ...own, security: planSecurity(operation, operation.root, held) };
-    const whole = role === 'subject';
-    const options = {
-      targets: targetsOf(request),
-      prefix: prefixOf({ id, role }),
-      bound: boundPoints(plan, id),
-      whole,
-      // What a document lets one say when a thing is deleted could keep it from being deleted.
-      sendsBody: role !== 'teardown' || own.bodies[0]?.required === true,
-    };
-    const responses = expectationsOf(operation, tools.book);
+  return plan.steps.map((step): Step => {
+    const { id, operation, role } = step;
+    const parts =
+      role === 'subject' ? subjectParts(plan, step, flow, tools) : otherParts(plan, step, held, tools);
     return {
       id,
       operationPointer: formatPointer(operation.segments()),
       role,
-      request: buildRequest(request, tools.book, options),
-      ...(whole
-        ? buildMessages(request, tools.book, options, { flow, step: id, shared: tools.sharedPoints })
-        : {}),
-      responses: whole ? responses : briefExpectations(responses),
+      ...parts,
       outputs: outputsOf(plan, id),
       fuzz: role === 'subject',
       destructive: changing.has(operation.method),
     };
   });
+}
+
+type SubjectParts = Pick<Step, 'request' | 'messages' | 'coverage' | 'responses'>;
+
+/** What the step under test sends and expects: all of it. */
+function subjectParts(
+  plan: FlowPlan,
+  { id, operation }: FlowPlan['steps'][number],
+  flow: Id,
+  tools: StepTools,
+): SubjectParts {
+  const request = tools.planOf(operation);
+  const options: BuildOptions = {
+    targets: targetsOf(request),
+    prefix: '',
+    bound: boundPoints(plan, id),
+    whole: true,
+  };
+  return {
+    request: buildRequest(request, tools.book, options),
+    ...buildMessages(request, tools.book, options, { flow, step: id, shared: tools.sharedPoints }),
+    responses: expectationsOf(operation, tools.book),
+  };
+}
+
+/** What a step that prepares or cleans up sends and expects: the same in all flows that have it in the same part. */
+function otherParts(
+  plan: FlowPlan,
+  { id, operation, role }: FlowPlan['steps'][number],
+  held: ReadonlySet<string>,
+  { book, planOf, prepared }: StepTools,
+): PreparedStep {
+  const own = planOf(operation);
+  const bound = boundPoints(plan, id);
+  // What a document lets one say when a thing is deleted could keep it from being deleted.
+  const sendsBody = role !== 'teardown' || own.bodies[0]?.required === true;
+  const key = JSON.stringify([id, sendsBody, [...held].toSorted(), [...bound].toSorted()]);
+  let ofOperation = prepared.get(operation);
+  if (ofOperation === undefined) prepared.set(operation, (ofOperation = new Map<string, PreparedStep>()));
+  let parts = ofOperation.get(key);
+  if (parts === undefined) {
+    const request = { ...own, security: planSecurity(operation, operation.root, held) };
+    const options = {
+      targets: targetsOf(request),
+      prefix: prefixOf({ id, role }),
+      bound,
+      whole: false,
+      sendsBody,
+    };
+    parts = {
+      request: buildRequest(request, book, options),
+      responses: briefExpectations(expectationsOf(operation, book)),
+    };
+    ofOperation.set(key, parts);
+  }
+  return parts;
 }
 
 /** The schemes whose credentials the step under test needs: the other steps make do with them where they can. */

@@ -51,13 +51,13 @@ export class PointDescriber {
 
 type Kind = Omit<PointDescription, 'transforms'>;
 
-const kinds = new WeakMap<SchemaLookup, WeakMap<object, Map<string, Kind>>>();
+const kinds = new WeakMap<SchemaLookup, Map<object, Map<string, Kind>>>();
 
 /** What follows from a schema and the type of its value alone: worked out once, for all the messages that have it. */
 function kindOf(schema: JsonSchema, value: unknown, required: boolean, lookup: SchemaLookup): Kind {
   if (typeof schema === 'boolean') return makeKind(schema, value, required, lookup);
   let ofLookup = kinds.get(lookup);
-  if (ofLookup === undefined) kinds.set(lookup, (ofLookup = new WeakMap()));
+  if (ofLookup === undefined) kinds.set(lookup, (ofLookup = new Map<object, Map<string, Kind>>()));
   let ofSchema = ofLookup.get(schema);
   if (ofSchema === undefined) ofLookup.set(schema, (ofSchema = new Map<string, Kind>()));
   const key = `${value === undefined ? '' : typeOfValue(value)} ${required}`;
@@ -77,12 +77,12 @@ function makeKind(schema: JsonSchema, value: unknown, required: boolean, lookup:
   };
 }
 
-const required = new WeakMap<SchemaLookup, WeakMap<object, ReadonlySet<unknown>>>();
+const required = new WeakMap<SchemaLookup, Map<object, ReadonlySet<unknown>>>();
 
 function requiredNames(schema: JsonSchema, lookup: SchemaLookup): ReadonlySet<unknown> {
   if (typeof schema === 'boolean') return new Set();
   let ofLookup = required.get(lookup);
-  if (ofLookup === undefined) required.set(lookup, (ofLookup = new WeakMap()));
+  if (ofLookup === undefined) required.set(lookup, (ofLookup = new Map<object, ReadonlySet<unknown>>()));
   let names = ofLookup.get(schema);
   if (names === undefined) {
     const lists = conjunctsOf(schema, lookup).map((part): unknown => part['required']);

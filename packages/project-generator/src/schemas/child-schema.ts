@@ -11,7 +11,8 @@ import type { SchemaLookup } from './schema-book.js';
 export function childSchema(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {
   if (typeof schema === 'boolean') return true;
   let ofLookup = known.get(lookup);
-  if (ofLookup === undefined) known.set(lookup, (ofLookup = new WeakMap()));
+  if (ofLookup === undefined)
+    known.set(lookup, (ofLookup = new Map<object, Map<string | number, JsonSchema>>()));
   let children = ofLookup.get(schema);
   if (children === undefined) ofLookup.set(schema, (children = new Map<string | number, JsonSchema>()));
   let child = children.get(segment);
@@ -20,7 +21,7 @@ export function childSchema(schema: JsonSchema, segment: string | number, lookup
 }
 
 /** The children that were found: schemas do not change, and the same ones are asked for in each message. */
-const known = new WeakMap<SchemaLookup, WeakMap<object, Map<string | number, JsonSchema>>>();
+const known = new WeakMap<SchemaLookup, Map<object, Map<string | number, JsonSchema>>>();
 
 function findChild(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {
   const parts = compositionOf(schema, lookup);

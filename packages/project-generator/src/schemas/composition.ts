@@ -22,7 +22,7 @@ export function conjunctsOf(schema: unknown, lookup: SchemaLookup): readonly Key
   return remembered(schema, lookup, conjunctions, all);
 }
 
-type Known = WeakMap<SchemaLookup, WeakMap<object, readonly Keywords[]>>;
+type Known = WeakMap<SchemaLookup, Map<object, readonly Keywords[]>>;
 
 const compositions: Known = new WeakMap();
 const conjunctions: Known = new WeakMap();
@@ -36,7 +36,7 @@ function remembered(
 ): readonly Keywords[] {
   if (!isObject(schema)) return [];
   let ofLookup = known.get(lookup);
-  if (ofLookup === undefined) known.set(lookup, (ofLookup = new WeakMap()));
+  if (ofLookup === undefined) known.set(lookup, (ofLookup = new Map<object, readonly Keywords[]>()));
   let found = ofLookup.get(schema);
   if (found === undefined) ofLookup.set(schema, (found = collect(schema, lookup, combining)));
   return found;

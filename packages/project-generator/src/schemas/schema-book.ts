@@ -43,6 +43,8 @@ export class SchemaBook implements SchemaLookup {
   /** By key. */
   private readonly entries = new Map<string, Entry>();
   private readonly ofSchema = new Map<Schema, Entry>();
+  /** What schemas lead to. */
+  private readonly leads = new Map<Schema, SchemaRef>();
   /** By the text of the `$ref` that leads to them. */
   private readonly targets = new Map<string, Entry>();
 
@@ -68,6 +70,12 @@ export class SchemaBook implements SchemaLookup {
 
   /** Gives what a schema leads to an entry: a schema that is nothing but a reference needs none of its own. */
   target(schema: Schema): SchemaRef {
+    let ref = this.leads.get(schema);
+    if (ref === undefined) this.leads.set(schema, (ref = this.findTarget(schema)));
+    return ref;
+  }
+
+  private findTarget(schema: Schema): SchemaRef {
     const isNew = !this.ofSchema.has(schema) && !this.entries.has(this.places.pointerOf(schema));
     const ref = this.refer(schema);
     const followed = this.follow(ref);

@@ -9,14 +9,14 @@ export interface MadeVariant {
 }
 
 /** The bodies that were made, by their schemas: many operations, and the media types of each, share a schema. */
-const known = new WeakMap<SchemaBook, WeakMap<object, readonly MadeVariant[]>>();
+const known = new WeakMap<SchemaBook, Map<object, readonly MadeVariant[]>>();
 
 /** Makes the values of a body: all properties first, then the required ones only, then each choice of the schema. */
 export function madeVariants(subject: Subject, tools: ValueTools, seed: string): readonly MadeVariant[] {
   const { json } = subject;
   if (typeof json === 'boolean') return makeVariants(subject, tools, seed);
   let ofBook = known.get(tools.book);
-  if (ofBook === undefined) known.set(tools.book, (ofBook = new WeakMap()));
+  if (ofBook === undefined) known.set(tools.book, (ofBook = new Map<object, readonly MadeVariant[]>()));
   let variants = ofBook.get(json);
   if (variants === undefined) ofBook.set(json, (variants = makeVariants(subject, tools, seed)));
   return variants;

@@ -28,7 +28,7 @@ const mostLoose = 12;
 /** Values in a row that show nothing new before no more are made. */
 const patience = 3;
 
-const known = new WeakMap<SchemaBook, WeakMap<object, Covering>>();
+const known = new WeakMap<SchemaBook, Map<object, Covering>>();
 
 /** Makes values that cover a schema: everything optional, each branch of each choice, and what only other branches have. */
 export function coveringValues(
@@ -40,7 +40,7 @@ export function coveringValues(
 ): Covering {
   const key = typeof schema === 'boolean' ? undefined : schema;
   let ofBook = known.get(book);
-  if (ofBook === undefined) known.set(book, (ofBook = new WeakMap()));
+  if (ofBook === undefined) known.set(book, (ofBook = new Map<object, Covering>()));
   let covering = key === undefined ? undefined : ofBook.get(key);
   if (covering === undefined) {
     covering = cover(schema, book, seed, name, accepts);

@@ -46,12 +46,21 @@ export const inCookieName = percentSet("!#$&'*+-.^_`|~");
 const percent = 0x25;
 const space = 0x20;
 
+/** What stays in every place: most texts are nothing else. */
+const plain = /^[\w.-]*$/;
+
+function includesAny(text: string, characters: string): boolean {
+  for (let at = 0; at < characters.length; at++) if (text.includes(characters.charAt(at))) return true;
+  return false;
+}
+
 /**
  * Percent-encodes the UTF-8 of a text.
  *
  * @param delimiters characters to encode though the set leaves them: they separate texts in this place
  */
 export function percentEncode(text: string, set: PercentSet, delimiters = ''): string {
+  if (plain.test(text) && !includesAny(text, delimiters)) return text;
   const bytes = toUtf8(text);
   let encoded = '';
   for (let at = 0; at < bytes.length; at++) {
