@@ -259,7 +259,8 @@ describe('text and bytes', () => {
     expect(write(shapeOf('text/csv'), [[1]])).toBe('[[1]]');
     expect(write(shapeOf('application/octet-stream'), 'é')).toBe('é');
     expect(writeBody(shapeOf('image/png'), { $base64: '/wD/' })).toEqual({
-      bytes: Uint8Array.of(255, 0, 255),
+      data: { encoding: 'base64', data: '/wD/' },
+      length: 3,
       contentType: 'image/png',
       spans: [{ pointer: '', offset: 0, length: 3, transforms: [] }],
     });
