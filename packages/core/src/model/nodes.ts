@@ -339,19 +339,18 @@ export class Example extends Node {
   readonly valueField: 'value' | 'dataValue' | undefined;
   /** False if the example has no value of its own, as with `externalValue`. */
   readonly hasValue: boolean;
-  readonly value: unknown;
 
-  constructor(
-    raw: RawObject,
-    at: Attachment,
-    valueField: Example['valueField'],
-    hasValue: boolean,
-    value: unknown,
-  ) {
+  constructor(raw: RawObject, at: Attachment, valueField: Example['valueField'], hasValue: boolean) {
     super(raw, at);
     this.valueField = valueField;
     this.hasValue = hasValue;
-    this.value = value;
+  }
+
+  /** The value; undefined if there is none. It is read when it is asked for: who types in one changes nothing else of the model. */
+  get value(): unknown {
+    if (!this.hasValue) return undefined;
+    const { holder, name } = placeOfValue(this);
+    return holder[name];
   }
 
   /**
@@ -359,15 +358,21 @@ export class Example extends Node {
    * `@assay/json-schema`.
    */
   exact(): unknown {
-    const { document, raw, step, key, valueField } = this;
-    if (valueField !== undefined) return document.exactCopy(document.exactValue(raw, valueField));
-    // A bare value is in its parent, whose object `raw` is.
-    const holder = key === undefined ? raw : raw[step ?? ''];
-    const name = key ?? step;
-    return typeof holder === 'object' && holder !== null && name !== undefined
-      ? document.exactCopy(document.exactValue(holder, name))
-      : this.value;
+    if (!this.hasValue) return undefined;
+    const { document } = this;
+    const { holder, name } = placeOfValue(this);
+    return document.exactCopy(document.exactValue(holder, name));
   }
+}
+
+/** What holds the value of an example, and under which name. */
+function placeOfValue({ raw, step = '', key, valueField }: Example): {
+  readonly holder: RawObject;
+  readonly name: string | number;
+} {
+  if (valueField !== undefined) return { holder: raw, name: valueField };
+  // A bare value is in its parent, whose object `raw` is. `as`: it was built from an entry of an object or array.
+  return key === undefined ? { holder: raw, name: step } : { holder: raw[step] as RawObject, name: key };
 }
 
 /** The Components Object; in 2.0 `definitions`, `parameters`, `responses` and `securityDefinitions` of the root. */

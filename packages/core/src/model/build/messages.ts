@@ -146,15 +146,13 @@ export function buildExample(builder: Builder, raw: RawObject, at: Attachment): 
     : Object.hasOwn(raw, 'value')
       ? 'value'
       : undefined;
-  return builder.add(
-    new Example(raw, at, field, field !== undefined, field === undefined ? undefined : raw[field]),
-  );
+  return builder.add(new Example(raw, at, field, field !== undefined));
 }
 
 function buildExamples(builder: Builder, parent: Node, raw: RawObject): readonly Slot<Example>[] {
   const examples: Slot<Example>[] = [];
   if (Object.hasOwn(raw, 'example'))
-    examples.push(buildBareExample(builder, parent, 'example', undefined, raw['example']));
+    examples.push(buildBareExample(builder, parent, 'example', undefined));
   builder.eachEntry(parent, raw, 'examples', (value, _name, at) => {
     const example = builder.slot(value, at, 'Example', (object, where) =>
       buildExample(builder, object, where),
@@ -191,7 +189,7 @@ function buildDeclaredContent(
     const mediaType = builder.addView(new MediaType(raw, at, name, declared.length > 0));
     mediaType.schema = schema;
     if (examples !== undefined && Object.hasOwn(examples, name)) {
-      mediaType.examples = [buildBareExample(builder, parent, 'examples', name, examples[name])];
+      mediaType.examples = [buildBareExample(builder, parent, 'examples', name)];
     }
     return mediaType;
   });

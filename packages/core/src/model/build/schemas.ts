@@ -201,10 +201,9 @@ function buildSchemaExamples(builder: Builder, schema: Writable<Schema>, raw: Ra
     builder.dialect === '2020-12' && Array.isArray(raw['examples']) ? raw['examples'] : undefined;
   if (!hasExample && listed === undefined) return;
   const examples: Slot<Example>[] = [];
-  if (hasExample) examples.push(buildBareExample(builder, schema, 'example', undefined, raw['example']));
-  listed?.forEach((value: unknown, index) => {
-    examples.push(buildBareExample(builder, schema, 'examples', index, value));
-  });
+  if (hasExample) examples.push(buildBareExample(builder, schema, 'example', undefined));
+  for (let index = 0; index < (listed?.length ?? 0); index++)
+    examples.push(buildBareExample(builder, schema, 'examples', index));
   schema.examples = examples;
 }
 
@@ -214,8 +213,7 @@ export function buildBareExample(
   parent: Node,
   step: string,
   key: string | number | undefined,
-  value: unknown,
 ): Example {
   const at: Attachment = { document: parent.document, parent, step, key };
-  return builder.addView(new Example(parent.raw, at, undefined, true, value));
+  return builder.addView(new Example(parent.raw, at, undefined, true));
 }
