@@ -35,6 +35,8 @@ export class Revisions {
   private readonly values = new Map<string, unknown>();
   private places: readonly WatchedPlace[] = [];
   private readonly documents = new Map<string, SourceDocument>();
+  /** That of the latest analysis, whether it is kept or was given up. */
+  private watch: Watch | undefined;
 
   /** The latest version of a document that could be parsed, with which the next one is. */
   latest(uri: string): SourceDocument | undefined {
@@ -52,6 +54,8 @@ export class Revisions {
     const { uri, value } = document;
     this.parsed(document);
     const { watch, documents } = recording;
+    if (this.watch !== watch) this.watch?.release();
+    this.watch = watch;
     if (!(document instanceof TextDocument) || faultsOf(parsed).length > 0 || document.hasExactNumbers) {
       recording.canBeKept = false;
       return;

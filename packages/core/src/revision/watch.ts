@@ -50,6 +50,22 @@ export class Watch {
     });
   }
 
+  /**
+   * Makes what is watched plain values again. Later versions share most objects with this one: as accessors they would keep all that is
+   * known here, the text included, for as long as the document is open.
+   */
+  release(): void {
+    for (const cells of this.cells.values())
+      for (const { container, key, value } of cells)
+        Object.defineProperty(container, key, {
+          value,
+          writable: true,
+          enumerable: true,
+          configurable: true,
+        });
+    this.cells.clear();
+  }
+
   has(container: object, key: string | number): boolean {
     return this.find(container, key) !== undefined;
   }

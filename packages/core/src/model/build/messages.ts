@@ -151,8 +151,7 @@ export function buildExample(builder: Builder, raw: RawObject, at: Attachment): 
 
 function buildExamples(builder: Builder, parent: Node, raw: RawObject): readonly Slot<Example>[] {
   const examples: Slot<Example>[] = [];
-  if (Object.hasOwn(raw, 'example'))
-    examples.push(buildBareExample(builder, parent, 'example', undefined));
+  if (Object.hasOwn(raw, 'example')) examples.push(buildBareExample(builder, parent, 'example', undefined));
   builder.eachEntry(parent, raw, 'examples', (value, _name, at) => {
     const example = builder.slot(value, at, 'Example', (object, where) =>
       buildExample(builder, object, where),

@@ -110,6 +110,14 @@ function isPlainKeyword(keyword: string): boolean {
     case 'nullable':
     case 'deprecated':
     case 'readOnly':
+    case 'writeOnly':
+    case 'example':
+    case 'examples':
+    case 'const':
+    case 'multipleOf':
+    case 'exclusiveMaximum':
+    case 'exclusiveMinimum':
+    case 'uniqueItems':
       return true;
     default:
       return false;

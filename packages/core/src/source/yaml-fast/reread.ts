@@ -109,6 +109,7 @@ function readCut(
   const read = readUsualEntries(text, start, until, column, { ...limits, depth }, deadline);
   if (read === undefined || read.at !== until || read.indent !== indentAt(tree.text, cut.end))
     return undefined;
+  detachTexts(read.value);
   const changed = withEntries(value, path, 0, read.value);
   if (changed === undefined) return undefined;
   return {
@@ -119,6 +120,19 @@ function readCut(
     mended: [],
     isUsual: true,
   };
+}
+
+/**
+ * Copies the texts of a value that was read: as parts of the whole text of this version they would keep all of it, megabytes for each key
+ * stroke that something remembers.
+ */
+function detachTexts(value: object): void {
+  for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+    if (typeof member === 'string') {
+      // Engines copy so short ones anyway.
+      if (member.length > 12) setProperty(value as PlainObject, key, ` ${member}`.slice(1));
+    } else if (typeof member === 'object' && member !== null) detachTexts(member);
+  }
 }
 
 /** The names of the keys that lead to an entry, its own included. */

@@ -1,0 +1,70 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../analyse.js';
+import type { Analysis } from '../analysis-result.js';
+import { Revisions } from './revisions.js';
+
+const uri = 'file:///api/openapi.yaml';
+const paths = 300;
+
+/** A document with as many descriptions as paths, in some of which something was typed. */
+function textOf(typed: ReadonlyMap<number, string>): string {
+  const entries = Array.from(
+    { length: paths },
+    (_, index) =>
+      `  /things/${index}:\n    get:\n      description: Gets the thing number ${index}${typed.get(index) ?? ''}.\n` +
+      `      responses:\n        '200':\n          description: ${'A thing. '.repeat(300)}\n`,
+  );
+  return `openapi: 3.1.1\ninfo:\n  title: Things\n  version: '1'\npaths:\n${entries.join('')}`;
+}
+
+/** Somebody who types at one place after the other. */
+class Typist {
+  private readonly revisions = new Revisions();
+  private readonly typed = new Map<number, string>();
+
+  async type(place: number, letters: string): Promise<Analysis> {
+    let analysis = await this.analyse();
+    for (const letter of letters) {
+      this.typed.set(place, (this.typed.get(place) ?? '') + letter);
+      analysis = await this.analyse();
+    }
+    return analysis;
+  }
+
+  private analyse(): Promise<Analysis> {
+    return analyse({ uri, text: textOf(this.typed) }, { rules: [], revisions: this.revisions });
+  }
+}
+
+const collect = (): number => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+};
+
+describe('what is kept of a document that is edited', () => {
+  it('are accessors only where it is typed', async () => {
+    const typist = new Typist();
+    const get = ({ model }: Analysis, place: number) =>
+      Object.getOwnPropertyDescriptor(model?.document.operations[place]?.raw ?? {}, 'description');
+    const first = await typist.type(7, 'abc');
+    expect(get(first, 7)?.get).toBeDefined();
+    const second = await typist.type(9, 'abc');
+    expect(get(second, 9)?.get).toBeDefined();
+    expect(get(second, 7)).toMatchObject({ value: 'Gets the thing number 7abc.' });
+    // The first analysis may still be looked at.
+    expect(get(first, 7)).toMatchObject({ value: 'Gets the thing number 7abc.' });
+  });
+
+  it('is one text, however often it was typed', async () => {
+    const typist = new Typist();
+    await typist.type(1, 'ab');
+    const before = collect();
+    let last: Analysis | undefined;
+    for (let place = 2; place < 12; place++) last = await typist.type(place, 'ab');
+    expect(last?.status).toBe('success');
+    expect(collect() - before).toBeLessThan(5 * textOf(new Map()).length);
+  });
+});
