@@ -1,5 +1,5 @@
 import { isStructuredMediaType, Phrases, singularWordsOf } from '@assay/api-knowledge';
-import { defineRule, MediaType, RequestBody, Schema } from '@assay/core';
+import { defineRule, isObject, MediaType, RequestBody, Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -30,7 +30,7 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       for (const schema of unboundedSchemas(context.model, objectShape)) {
-        if (isUnstructured(schema) || isFreeByName(schema)) continue;
+        if (isUnstructured(schema) || isFreeByName(schema) || isTyped(schema)) continue;
         const isDeliberate = schema.keywords['additionalProperties'] !== undefined;
         context.report({
           at: schema,
@@ -69,6 +69,13 @@ function isFreeByName(schema: Schema): boolean {
     named = named.parent;
   const isNamed = named.step === 'properties' || named.parent?.kind === 'Components';
   return isNamed && freeNames.isIn(singularWordsOf(String(named.key)));
+}
+
+/** True for objects that name their own type, such as `google.protobuf.Any`: each is described where its type is. */
+function isTyped({ keywords }: Schema): boolean {
+  const more = keywords['additionalProperties'];
+  const text = isObject(more) ? more['description'] : undefined;
+  return typeof text === 'string' && text.includes('@type');
 }
 
 const freeNames = new Phrases(

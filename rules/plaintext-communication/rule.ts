@@ -31,7 +31,10 @@ export default defineRule({
         const [protocol, secure] = scheme === 'ws' ? ['plain WebSocket', 'wss'] : ['plain HTTP', 'https'];
         // In 2.0 the host may be left open: then it is the one that serves the document.
         const shown = withoutPassword(url).replace(/^(\w+):(?!\/\/)/, '$1://…');
-        const isLocal = hostKind(parseUrl(url).host ?? '') === 'loopback';
+        const kind = hostKind(parseUrl(url).host ?? '');
+        // The hypervisor answers at this address itself: nothing goes over a network.
+        if (kind === 'metadata') continue;
+        const isLocal = kind === 'loopback';
         context.report({
           at: server,
           property,
