@@ -34,6 +34,14 @@ describe('a service that starts empty', () => {
     expect(requests.filter((each) => /^DELETE \S+ alice/.test(each))).toHaveLength(made);
   });
 
+  it('has all of them reached where it creates with a 2xx that the document does not list', async () => {
+    const { url } = await start({ created200: true });
+    const result = await verifying(contactsDocument, url, all);
+    expect(Object.values(verdictsOf(result))).toHaveLength(9);
+    expect(driftsOf(result)).toEqual({ createContact: ['status-undocumented'] });
+    expect(result.operations.map(({ status }) => Math.floor((status ?? 0) / 100))).toEqual(Array(9).fill(2));
+  });
+
   it('has what cannot be known reported as the reason', async () => {
     const { url } = await start({ created200: true, noLocation: true });
     const result = await verifying(contactsDocument, url, all);

@@ -63,7 +63,10 @@ export async function verify(
     notes: notesOf(context, operations),
     requests: line.requests,
     unreachable,
-    passed: unreachable === null && operations.every((operation) => isFine(operation, settings)),
+    passed:
+      unreachable === null &&
+      (settings.gate === 'none' || !isShutOut(context.logins)) &&
+      operations.every((operation) => isFine(operation, settings)),
   });
 }
 
@@ -109,13 +112,18 @@ function isFine({ verdict, findings }: OperationResult, { gate }: VerifySettings
   return !findings.some(({ severity }) => severities.indexOf(severity) <= least);
 }
 
+/** True where no request with a credential was accepted. */
+function isShutOut({ accepted, refused, forbidden }: RunContext['logins']): boolean {
+  return refused + forbidden > 0 && accepted === 0;
+}
+
 function notesOf(
   { line, logins, place, settings }: RunContext,
   operations: readonly OperationResult[],
 ): string[] {
   const notes: string[] = [];
   if (line.stopped !== undefined) notes.push(`${line.stopped} Nothing was sent after that.`);
-  else if (logins.refused + logins.forbidden > 0 && logins.accepted === 0)
+  else if (isShutOut(logins))
     notes.push(
       'Every request with a credential was answered 401 or 403: it is wrong, or not for this service.',
     );

@@ -39,7 +39,7 @@ function parameterObject(
   const { style, explode, contentType } = parameter;
   const isStyled = contentType === null && (styles[parameter.in] ?? []).includes(style);
   const variable = operation.variableOf(parameter);
-  const isKnown = variable !== undefined && !variable.sensitive && variable.default !== undefined;
+  const isKnown = variable?.default !== undefined;
   const schema = withExample(schemaOf(parameter.schema, refer), isKnown ? variable.default : undefined);
   return defined({
     name,

@@ -28,21 +28,27 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
   return lines.map((line) => `${escapeForTerminal(line).trimEnd()}\n`).join('');
 }
 
+/** A row, with the kinds of what differs or the reason; what is skipped is summed up below. */
 function row(
-  { operation, verdict, status, reason }: OperationResult,
+  { operation, verdict, status, reason, findings }: OperationResult,
   width: number,
   columns: number,
 ): string[] {
+  if (verdict === 'skipped') return [];
   const shown = operation.length <= widestName ? operation : `${operation.slice(0, widestName - 1)}…`;
-  const head = `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${shown.padEnd(width)}`;
-  return reason === null || verdict === 'skipped' ? [head] : [head, ...wrap(reason, 16, columns)];
+  const kinds = [...new Set(findings.map(({ id }) => id))].join(', ');
+  const head = `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${shown.padEnd(width)}  ${kinds}`;
+  return reason === null ? [head] : [head, ...wrap(reason, 16, columns)];
 }
 
-/** Why operations are skipped: mostly all for one reason. */
+/** How many operations are skipped, and why: mostly all for one reason. */
 function skippedOf(operations: readonly OperationResult[]): string[] {
-  const skipped = operations.filter(({ verdict }) => verdict === 'skipped');
-  const reasons = new Set(skipped.flatMap(({ reason }) => reason ?? []));
-  return reasons.size === 0 ? [] : ['', ...[...reasons].map((reason) => `skipped: ${reason}`)];
+  const counts = new Map<string, number>();
+  for (const { verdict, reason } of operations)
+    if (verdict === 'skipped') counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + 1);
+  return [...counts].map(
+    ([reason, count]) => `skipped         ${count} ${count === 1 ? 'operation' : 'operations'}: ${reason}`,
+  );
 }
 
 /** What differs, by kind: the most severe first, each place with what is different there. */

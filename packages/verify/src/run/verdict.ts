@@ -41,10 +41,11 @@ export function verdictOf(
   // What is only for information is no difference that a client meets.
   const differs = findings.some(({ severity }) => severity !== 'info');
   if (isSuccess) return { verdict: differs ? 'drift' : 'works', reason: null };
-  if (asksForUnknown && (status === 404 || status === 410))
+  // With a credential that is accepted elsewhere, 403 is what many services answer for things that are not there, or are not this user's.
+  if (asksForUnknown && (status === 404 || status === 410 || (status === 403 && hasCredentials)))
     return {
       verdict: 'unreached',
-      reason: `It answered ${status}: the id in the path is an example, and nothing told one that exists.${because}`,
+      reason: `It answered ${status}: the id in the path is an example, and no answer gave one that exists.${because}`,
     };
   if (status === 401 || status === 403) {
     const why = hasCredentials

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { VerifyResult } from '@assay/verify';
+import { openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { verdictsOf, verifying } from './verifying.js';
+
+describe('a service that hides what is there by 403', () => {
+  const security = {
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  };
+  const things = { get: { responses: { 200: { description: 'All.' } } } };
+  const thing = {
+    get: {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: { 200: { description: 'One.' }, 403: { description: 'No.' } },
+    },
+  };
+  const env = { ASSAY_AUTH_KEY: 'a-key-of-ours' };
+  const answering = async (
+    isKnown: (url: string) => boolean,
+    document = openapi({ '/things': things, '/things/{id}': thing }, security),
+  ): Promise<VerifyResult> => {
+    const server = createServer((request, response) => {
+      const status = request.headers['x-key'] === undefined ? 401 : isKnown(request.url ?? '') ? 200 : 403;
+      response.writeHead(status).end();
+    });
+    const { url, close } = await listen(server);
+    try {
+      return await verifying(document, url, { env });
+    } finally {
+      await close();
+    }
+  };
+
+  it('leaves the things unreached whose ids are not known', async () => {
+    const result = await answering((url) => url === '/things');
+    expect(Object.values(verdictsOf(result))).toEqual(['works', 'unreached']);
+    expect(result.passed).toBe(true);
+  });
+
+  it('fails where it accepts the credential for nothing', async () => {
+    const result = await answering(() => false);
+    expect(Object.values(verdictsOf(result))).toEqual(['refused', 'unreached']);
+    expect(result.passed).toBe(false);
+  });
+
+  it('fails so where it is asked for such things only', async () => {
+    const result = await answering(() => false, openapi({ '/things/{id}': thing }, security));
+    expect(Object.values(verdictsOf(result))).toEqual(['unreached']);
+    expect([result.passed, result.notes]).toEqual([
+      false,
+      ['Every request with a credential was answered 401 or 403: it is wrong, or not for this service.'],
+    ]);
+  });
+});
