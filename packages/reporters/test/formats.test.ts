@@ -232,10 +232,13 @@ describe('the report of several documents for people', () => {
 describe('junit', () => {
   it('keeps to the schema', async () => {
     const failures = [{ rule: 'own/rule', message: 'It <broke>.', location: null }];
-    const report = await write('junit', [
+    const analyses = [
       makeAnalysis({ findings: petstoreFindings, failures }),
       makeAnalysis({ uri: 'file:///apis/clean.yaml' }),
-    ]);
+    ];
+    const score = { value: 58, reason: undefined, operations: 2, lines: [], others: 0 };
+    const report = reportAll(await formatEntry('junit').load(), analyses, undefined, { score });
+    expect(report).toContain('<property name="score" value="58">');
     const result = await validateXML({
       xml: [{ fileName: 'report.xml', contents: report }],
       schema: [{ fileName: 'junit.xsd', contents: readSchema('junit.xsd') }],
