@@ -56,8 +56,9 @@ export async function loadRules(
   selected: readonly SelectedRule<Rule | DeferredRule>[],
 ): Promise<readonly SelectedRule[]> {
   return Promise.all(
-    selected.map(({ rule, ...settings }) =>
-      'load' in rule ? rule.load().then((loaded) => ({ ...settings, rule: loaded })) : { ...settings, rule },
-    ),
+    selected.map(async ({ rule, ...settings }) => ({
+      ...settings,
+      rule: 'load' in rule ? await rule.load() : rule,
+    })),
   );
 }
