@@ -11,7 +11,7 @@ export async function bundlePage(): Promise<{
 }> {
   const { metafile, outputFiles } = await build({
     absWorkingDir: outdir.slice(0, -'/bundled'.length),
-    entryPoints: ['page.ts'],
+    entryPoints: [fileURLToPath(new URL('page.ts', import.meta.url))],
     bundle: true,
     splitting: true,
     minify: true,
