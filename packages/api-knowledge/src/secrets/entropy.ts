@@ -5,13 +5,17 @@ const counts = new Uint16Array(128);
 /** The bits of information in each character of a text, as its own characters are distributed (Shannon); 0 for texts that are not ASCII. */
 export function entropyOf(text: string): number {
   counts.fill(0);
+  let first = counts.length;
+  let last = -1;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit > 127) return 0;
     counts[unit] = (counts[unit] ?? 0) + 1;
+    if (unit < first) first = unit;
+    if (unit > last) last = unit;
   }
   let entropy = 0;
-  for (let unit = 0; unit < counts.length; unit++) {
+  for (let unit = first; unit <= last; unit++) {
     const count = counts[unit] ?? 0;
     if (count > 0) entropy -= (count / text.length) * Math.log2(count / text.length);
   }

@@ -71,6 +71,15 @@ describe('exactValue', () => {
   it('reads no text of a document without long numbers', () => {
     expect(suspectOffsets('{"a": 123456789012345, "b": 1.5e-10, "c": "2e22"}')).toEqual([]);
   });
+
+  it.each([
+    '{"a": "023e105f4ecef8ad9ca31a8372d0c353"}',
+    '{"a": "9007199254740993"}',
+    '{"a": 0.011269427669584647}',
+    'a: 550e8400-e29b-4112-9999-446655440000',
+  ])('reads no text for the long digits of %s', (text) => {
+    expect(suspectOffsets(text)).toEqual([]);
+  });
 });
 
 describe('exactCopy', () => {
