@@ -26,6 +26,7 @@ import {
   overlappingAt,
 } from '../knowledge/schemas/instance-fault.js';
 import { isPlainlyValid } from '../knowledge/schemas/plainly-valid.js';
+import { ValidExamples } from './valid-examples.js';
 import { nameExample } from './wording.js';
 
 /** Every example fits the schema that it is an example of. */
@@ -57,16 +58,26 @@ export default defineRule({
     },
   },
   create: (context) => {
+    // Many responses share one example of one schema: what is right in one is right in all.
+    const valid = new ValidExamples();
     function checkAll(carrier: Carrier, schema: Schema | undefined, faultsOf: Validate): void {
       if (schema === undefined || carrier.examples.length === 0 || isFile(schema)) return;
       const options = { direction: directionOf(carrier) };
       for (const slot of carrier.examples) {
         const example = resolve(slot);
         if (example === undefined || !example.hasValue) continue;
-        if (isPlainlyValid(schema, exactValueOf(example))) continue;
+        const isShared = schema.isReference && slot.kind === 'Reference';
+        const target = isShared ? resolveSchema(schema) : undefined;
+        const verdict = { schema: target, document: schema.document, validate: faultsOf, ...options };
+        if (isShared && valid.has(example, verdict)) continue;
+        if (isPlainlyValid(schema, exactValueOf(example))) {
+          if (isShared) valid.add(example, verdict);
+          continue;
+        }
         const faults = faultsOf(schema, example, options);
         if (faults.errors.length === 0) {
           const why = describeUndecided(faults.undecided);
+          if (why === undefined && isShared) valid.add(example, verdict);
           if (why !== undefined)
             context.undecided({ at: example, property: placeOf(example), what: 'example', why });
           continue;

@@ -1,6 +1,7 @@
 import { analyse, factOf } from '@assay/core';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { suspectTexts, suspicions } from './suspect-texts.js';
+import { mayBeActive, suspectTexts, suspicions } from './suspect-texts.js';
 
 async function suspects(info: unknown): Promise<Readonly<Record<string, number>>> {
   const document = { openapi: '3.1.1', info: { title: 'Library', version: '1', 'x-more': info }, paths: {} };
@@ -30,4 +31,18 @@ test('texts are kept with what they may hold, and all others are left out', asyn
     'Opens <script>': active,
     'Runs javascript:': active,
   });
+});
+
+test('a text may be active where one expression finds that it is', () => {
+  const active =
+    /<(?:script|iframe|object|embed)\b|\son[a-z]{3,}\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text\/html/i;
+  const words = ['script', 'IFRAME', 'on', 'onclick', 'ONload', 'javascript', 'vbScript', 'data', 'text/html'];
+  const piece = fc.constantFrom('<', ' ', '=', ':', '\u00a0', '\n', 'é', 'x', ...words);
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const text = pieces.join('');
+      expect(mayBeActive(text)).toBe(active.test(text));
+    }),
+    { numRuns: 1000 },
+  );
 });

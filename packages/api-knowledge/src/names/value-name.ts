@@ -48,12 +48,16 @@ const columns = new Phrases('column, column name, table name');
  */
 export function isInterpreted(place: Schema): boolean {
   const name = valueName(place);
-  if (name === undefined || dangerOf(name) !== undefined) return false;
+  if (name === undefined) return false;
   const { parent } = place;
   if (parent instanceof Parameter) {
-    if (parent.in === 'path' || parent.in === 'cookie') return true;
-    if (parent.in === 'header') return !standardHeaders.test(name);
+    if (parent.in === 'path' || parent.in === 'cookie') return dangerOf(name) === undefined;
+    if (parent.in === 'header') return !standardHeaders.test(name) && dangerOf(name) === undefined;
   }
+  return isPartOfQuery(name) && dangerOf(name) === undefined;
+}
+
+const isPartOfQuery: (name: string) => boolean = byName((name) => {
   const words = singularWordsOf(name);
   return columns.equals(words) || (orderings.equals(words) && !isPluralName(name));
-}
+});

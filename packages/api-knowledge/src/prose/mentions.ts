@@ -3,6 +3,6 @@
  * match without is asked first, and for most texts that is all.
  */
 export function mentions(lower: string, words: readonly string[]): boolean {
-  for (let index = 0; index < words.length; index++) if (lower.includes(words[index] ?? '')) return true;
+  for (let index = 0; index < words.length; index++) if (lower.indexOf(words[index] ?? '') >= 0) return true;
   return false;
 }

@@ -1,0 +1,35 @@
+import type { Example, InstanceOptions, Schema } from '@assay/core';
+
+/** A way in which an example was found valid. */
+export interface Verdict {
+  readonly schema: Schema | undefined;
+  /** Where the reference to the schema is: dynamic references begin there. */
+  readonly document: Schema['document'];
+  /** The function that validated it. */
+  readonly validate: unknown;
+  readonly direction: InstanceOptions['direction'];
+}
+
+/** The examples that are valid where references lead to them and to their schemas: many responses share both. */
+export class ValidExamples {
+  private readonly known = new Map<Example, Verdict[]>();
+
+  has(example: Example, { schema, document, validate, direction }: Verdict): boolean {
+    const verdicts = this.known.get(example);
+    return (
+      verdicts?.some(
+        (one) =>
+          one.schema === schema &&
+          one.document === document &&
+          one.validate === validate &&
+          one.direction === direction,
+      ) === true
+    );
+  }
+
+  add(example: Example, verdict: Verdict): void {
+    const verdicts = this.known.get(example);
+    if (verdicts === undefined) this.known.set(example, [verdict]);
+    else verdicts.push(verdict);
+  }
+}
