@@ -36,7 +36,17 @@ test('texts are kept with what they may hold, and all others are left out', asyn
 test('a text may be active where one expression finds that it is', () => {
   const active =
     /<(?:script|iframe|object|embed)\b|\son[a-z]{3,}\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text\/html/i;
-  const words = ['script', 'IFRAME', 'on', 'onclick', 'ONload', 'javascript', 'vbScript', 'data', 'text/html'];
+  const words = [
+    'script',
+    'IFRAME',
+    'on',
+    'onclick',
+    'ONload',
+    'javascript',
+    'vbScript',
+    'data',
+    'text/html',
+  ];
   const piece = fc.constantFrom('<', ' ', '=', ':', '\u00a0', '\n', 'é', 'x', ...words);
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
