@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { countedAs } from '../../limits/minute-counts.js';
 import type { OidcSettings } from '../../settings/settings.js';
 import type { VerifiedKey } from '../key-verifier.js';
+import { ProviderUnavailable } from '../provider-unavailable.js';
 import { nameOf, scopesOf, tenantOf } from './claims.js';
 import { createProviderKeys, type FetchJson } from './provider-keys.js';
 
@@ -64,9 +65,12 @@ export function createTokenVerifier(
       });
       return payload;
     } catch (error) {
-      // What is wrong with a token, a key that is not known included.
-      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
-      throw error;
+      if (error instanceof ProviderUnavailable) throw error;
+      // What is wrong with a token, a key that is not known included. Anything else is not the fault of whoever sent it: a key of
+      // the issuer that is too short, for example.
+      if (!(error instanceof errors.JOSEError))
+        log.error({ err: error, issuer }, 'an access token is refused, since it cannot be verified');
+      return undefined;
     }
   }
 }

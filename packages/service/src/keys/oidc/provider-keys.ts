@@ -17,6 +17,9 @@ const fresh = 10 * 60_000;
 /** How long to wait before they are fetched again because of a key that is not known, or because fetching failed. */
 const pause = 30_000;
 
+// Not jose's `createRemoteJWKSet`: once its cache has expired it no longer uses the keys that it knows, so that nobody could sign in while the
+// issuer is down; it fetches by itself, past the policy for all that is fetched; and it does not read the discovery document.
+
 /**
  * Makes what finds the key that a token was signed with. Keys are fetched when they are needed; while that fails, those that are
  * known stay in use. Rejects with `ProviderUnavailable` where none are known.

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jose';
@@ -9,7 +10,8 @@ import type { KeyVerifier } from '../key-verifier.js';
 import { ProviderUnavailable } from '../provider-unavailable.js';
 import { withTokens } from './open-token-verifier.js';
 
-const log = pino({ level: 'silent' });
+const lines: unknown[] = [];
+const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
 const start = new Date('2026-01-31T12:00:00Z').getTime();
 
 /** An issuer of tokens on a port of this machine. */
@@ -38,6 +40,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   published = [await publicKey('one')];
   asked = [];
+  lines.length = 0;
   isDown = false;
   time = start;
 });
@@ -148,6 +151,21 @@ describe('an access token', () => {
     time += 570_000;
     expect(await verifier.verify(await tokenOf())).toBeDefined();
     await expect(verifierOf().verify(await tokenOf())).rejects.toThrow(ProviderUnavailable);
+  });
+
+  it('is refused, and the log says why, where the key of the issuer is too short to trust', async () => {
+    const { publicKey: weak } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    published = [{ ...weak.export({ format: 'jwk' }), kid: 'weak', alg: 'RS256', use: 'sig' }];
+    const [, claims] = (await tokenOf()).split('.');
+    const header = Buffer.from('{"alg":"RS256","kid":"weak"}').toString('base64url');
+    expect(await verifierOf().verify(`${header}.${claims}.c2lnbmF0dXJl`)).toBeUndefined();
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'an access token is refused, since it cannot be verified',
+        err: expect.objectContaining({ message: expect.stringContaining('2048') }),
+      }),
+    );
   });
 
   it('makes the service fetch only what its policy allows', async () => {

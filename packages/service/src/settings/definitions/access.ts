@@ -1,0 +1,65 @@
+import type { SettingDefinition } from './definition.js';
+
+/** Who may do how much: requests, and the tokens of an issuer. */
+export const accessSettings = [
+  {
+    name: 'requestsPerMinute',
+    option: '--requests-per-minute',
+    environment: 'ASSAY_REQUESTS_PER_MINUTE',
+    type: { kind: 'count', min: 1, max: 1_000_000 },
+    default: '600',
+    explanation: 'how many requests one key may make in a minute',
+  },
+  {
+    name: 'oidcIssuer',
+    option: '--oidc-issuer',
+    environment: 'ASSAY_OIDC_ISSUER',
+    type: { kind: 'url', schemes: ['https:', 'http:'], example: 'https://login.example.com' },
+    default: null,
+    fallback: 'nobody',
+    explanation: 'the OpenID Connect issuer whose access tokens are accepted beside API keys',
+  },
+  {
+    name: 'oidcAudience',
+    option: '--oidc-audience',
+    environment: 'ASSAY_OIDC_AUDIENCE',
+    type: { kind: 'text' },
+    default: null,
+    explanation: 'the audience that these tokens must name; needed with an issuer',
+  },
+  {
+    name: 'oidcJwks',
+    option: '--oidc-jwks',
+    environment: 'ASSAY_OIDC_JWKS',
+    type: { kind: 'url', schemes: ['https:', 'http:'], example: 'https://login.example.com/keys' },
+    default: null,
+    fallback: 'what the issuer says in its discovery document',
+    explanation: 'where the keys of the issuer are; fetched as documents are',
+  },
+  {
+    name: 'oidcScopesClaim',
+    option: '--oidc-scopes-claim',
+    environment: 'ASSAY_OIDC_SCOPES_CLAIM',
+    type: { kind: 'text' },
+    default: 'scope',
+    explanation: 'the claim that says what a token is for, such as `realm_access.roles`',
+  },
+  {
+    name: 'oidcScope',
+    option: '--oidc-scope',
+    environment: 'ASSAY_OIDC_SCOPE',
+    type: { kind: 'mappings' },
+    default: null,
+    fallback: 'values that are scopes themselves count',
+    explanation: 'what a value of that claim stands for, such as `api-team=validate`; repeatable',
+  },
+  {
+    name: 'oidcTenantClaim',
+    option: '--oidc-tenant-claim',
+    environment: 'ASSAY_OIDC_TENANT_CLAIM',
+    type: { kind: 'text' },
+    default: null,
+    fallback: 'all belong to the tenant `default`',
+    explanation: 'the claim that names the tenant of a token',
+  },
+] as const satisfies readonly SettingDefinition[];

@@ -1,0 +1,71 @@
+import type { SettingDefinition } from './definition.js';
+
+/** What is fetched for callers, and how much of it. */
+export const fetchingSettings = [
+  {
+    name: 'fetchAllow',
+    option: '--fetch-allow',
+    environment: 'ASSAY_FETCH_ALLOW',
+    type: { kind: 'hosts' },
+    default: null,
+    fallback: 'none',
+    explanation:
+      'a host to fetch documents from though its address is not public, with or without a port; repeatable',
+  },
+  {
+    name: 'fetchMaxDocuments',
+    option: '--fetch-max-documents',
+    environment: 'ASSAY_FETCH_MAX_DOCUMENTS',
+    type: { kind: 'count', min: 0, max: 10_000 },
+    default: '50',
+    explanation: 'how many documents are fetched because one document refers to them',
+  },
+  {
+    name: 'fetchMaxTotal',
+    option: '--fetch-max-total',
+    environment: 'ASSAY_FETCH_MAX_TOTAL',
+    type: { kind: 'size', min: '1KB', max: '4GB' },
+    default: '64MB',
+    explanation: 'how many bytes these documents may have in total',
+  },
+  {
+    name: 'fetchMaxRedirects',
+    option: '--fetch-max-redirects',
+    environment: 'ASSAY_FETCH_MAX_REDIRECTS',
+    type: { kind: 'count', min: 0, max: 20 },
+    default: '3',
+    explanation: 'how many redirects are followed for one document',
+  },
+  {
+    name: 'fetchConnectTimeout',
+    option: '--fetch-connect-timeout',
+    environment: 'ASSAY_FETCH_CONNECT_TIMEOUT',
+    type: { kind: 'duration', min: '100ms', max: '10m' },
+    default: '10s',
+    explanation: 'the time to reach the server of a document',
+  },
+  {
+    name: 'fetchTimeout',
+    option: '--fetch-timeout',
+    environment: 'ASSAY_FETCH_TIMEOUT',
+    type: { kind: 'duration', min: '100ms', max: '1h' },
+    default: '30s',
+    explanation: 'the time to fetch one document, redirects included',
+  },
+  {
+    name: 'fetches',
+    option: '--fetches',
+    environment: 'ASSAY_FETCHES',
+    type: { kind: 'count', min: 1, max: 10_000 },
+    default: '64',
+    explanation: 'for how many analyses documents are fetched at the same time',
+  },
+  {
+    name: 'fetchesPerKey',
+    option: '--fetches-per-key',
+    environment: 'ASSAY_FETCHES_PER_KEY',
+    type: { kind: 'count', min: 1, max: 10_000 },
+    default: '8',
+    explanation: 'how many of them may be of one key',
+  },
+] as const satisfies readonly SettingDefinition[];

@@ -1,0 +1,87 @@
+import type { SettingDefinition } from './definition.js';
+
+/** What is kept, how much of it and for how long. */
+export const keepingSettings = [
+  {
+    name: 'jobDocuments',
+    option: '--job-documents',
+    environment: 'ASSAY_JOB_DOCUMENTS',
+    type: { kind: 'count', min: 1, max: 1_000_000 },
+    default: '10000',
+    explanation: 'how many documents one job may have',
+  },
+  {
+    name: 'jobSlots',
+    option: '--job-slots',
+    environment: 'ASSAY_JOB_SLOTS',
+    type: { kind: 'count', min: 0, max: 256 },
+    default: null,
+    fallback: 'one less than there are processes, 1 at least',
+    explanation: 'how many documents of jobs this process works on at the same time',
+  },
+  {
+    name: 'jobRetention',
+    option: '--job-retention',
+    environment: 'ASSAY_JOB_RETENTION',
+    type: { kind: 'duration', min: '1m', max: '3650d' },
+    default: '7d',
+    explanation: 'for how long jobs that have ended are kept, with their results',
+  },
+  {
+    name: 'inventoryNames',
+    option: '--inventory-names',
+    environment: 'ASSAY_INVENTORY_NAMES',
+    type: { kind: 'count', min: 0, max: 1_000_000 },
+    default: '1000',
+    explanation: 'how many documents one key may name, so that it is kept what was found in them',
+  },
+  {
+    name: 'inventoryRevisions',
+    option: '--inventory-revisions',
+    environment: 'ASSAY_INVENTORY_REVISIONS',
+    type: { kind: 'count', min: 1, max: 100_000 },
+    default: '200',
+    explanation: 'how many revisions of a named document are kept; the oldest make room',
+  },
+  {
+    name: 'inventoryFindings',
+    option: '--inventory-findings',
+    environment: 'ASSAY_INVENTORY_FINDINGS',
+    type: { kind: 'count', min: 0, max: 100_000 },
+    default: '20000',
+    explanation:
+      'how many findings of a named document may be recognised again; with more of them, only their numbers are kept',
+  },
+  {
+    name: 'inventoryRetention',
+    option: '--inventory-retention',
+    environment: 'ASSAY_INVENTORY_RETENTION',
+    type: { kind: 'duration', min: '1m', max: '3650d' },
+    default: '730d',
+    explanation: 'for how long it is kept what was found in named documents',
+  },
+  {
+    name: 'auditRetention',
+    option: '--audit-retention',
+    environment: 'ASSAY_AUDIT_RETENTION',
+    type: { kind: 'duration', min: '30d', max: '3650d' },
+    default: '365d',
+    explanation: 'for how long the audit log is kept',
+  },
+  {
+    name: 'spool',
+    option: '--spool',
+    environment: 'ASSAY_SPOOL',
+    type: { kind: 'size', min: '1MB', max: '1024GB' },
+    default: '1GB',
+    explanation: 'how many bytes of uploads and answers may be in the data folder at the same time',
+  },
+  {
+    name: 'spoolPerKey',
+    option: '--spool-per-key',
+    environment: 'ASSAY_SPOOL_PER_KEY',
+    type: { kind: 'size', min: '1MB', max: '1024GB' },
+    default: '256MB',
+    explanation: 'how many of them may be of one key',
+  },
+] as const satisfies readonly SettingDefinition[];

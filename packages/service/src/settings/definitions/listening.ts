@@ -1,0 +1,81 @@
+import type { SettingDefinition } from './definition.js';
+
+/** Where the service listens, and what it stands on. */
+export const listeningSettings = [
+  {
+    name: 'host',
+    option: '--host',
+    environment: 'ASSAY_HOST',
+    type: { kind: 'host' },
+    default: null,
+    fallback: 'all addresses',
+    explanation: 'the address to listen on; with `--insecure-http` only 127.0.0.1 by default',
+  },
+  {
+    name: 'port',
+    option: '--port',
+    environment: 'ASSAY_PORT',
+    type: { kind: 'port' },
+    default: '8443',
+    explanation: 'the port to listen on; 0 takes a free one',
+  },
+  {
+    name: 'data',
+    option: '--data',
+    environment: 'ASSAY_DATA',
+    type: { kind: 'folder' },
+    default: null,
+    fallback: '`~/.local/share/assay`',
+    explanation: 'the folder of the database, the certificate and uploads that are being read',
+    locates: true,
+  },
+  {
+    name: 'databaseUrl',
+    option: null,
+    environment: 'DATABASE_URL',
+    type: {
+      kind: 'url',
+      schemes: ['postgres:', 'postgresql:'],
+      example: 'postgres://user:password@host:5432/assay',
+    },
+    default: null,
+    fallback: 'a database in the data folder',
+    explanation: 'the PostgreSQL database to keep records in',
+    locates: true,
+  },
+  {
+    name: 'tlsCert',
+    option: '--tls-cert',
+    environment: 'ASSAY_TLS_CERT',
+    type: { kind: 'file' },
+    default: null,
+    fallback: 'a self-signed one is made',
+    explanation: 'the certificate with its chain, in PEM; read again on SIGHUP',
+  },
+  {
+    name: 'tlsKey',
+    option: '--tls-key',
+    environment: 'ASSAY_TLS_KEY',
+    type: { kind: 'file' },
+    default: null,
+    explanation: 'the private key of the certificate, in PEM',
+  },
+  {
+    name: 'insecureHttp',
+    option: '--insecure-http',
+    environment: 'ASSAY_INSECURE_HTTP',
+    type: { kind: 'flag' },
+    default: 'false',
+    explanation: 'serve plain HTTP, on a loopback address only',
+  },
+  {
+    name: 'trustedProxy',
+    option: '--trusted-proxy',
+    environment: 'ASSAY_TRUSTED_PROXY',
+    type: { kind: 'networks' },
+    default: null,
+    fallback: 'none',
+    explanation:
+      'the address or network of a proxy whose `X-Forwarded-For` says where a request comes from; repeatable',
+  },
+] as const satisfies readonly SettingDefinition[];
