@@ -1,3 +1,4 @@
+import { setTimeout as setTimer } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Audit } from './audit/audit.js';
@@ -37,6 +38,8 @@ export interface Background {
 const keyInterval = 5_000;
 /** How often what is too old is deleted, in milliseconds. */
 const pruneInterval = 3_600_000;
+/** How long after a start that is done first: a service may not run for as long as that. */
+const firstPrune = 60_000;
 /** How long to wait before the queue is opened again, in milliseconds. */
 const pause = 5_000;
 
@@ -55,6 +58,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     if (topic === 'jobs-changed') work?.webhooks.wake();
   });
   const timer = keys && setInterval(loadKeys, keyInterval).unref();
+  const firstPruning = setTimer(() => void prune(parts), firstPrune).unref();
   const pruning = setInterval(() => void prune(parts), pruneInterval).unref();
   const opening = open();
   // Mostly that takes a moment; a database that is slow does not hold up requests.
@@ -77,6 +81,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     async stop() {
       stopping.abort();
       clearInterval(timer);
+      clearTimeout(firstPruning);
       clearInterval(pruning);
       await opening;
       await stopListening();
@@ -91,6 +96,11 @@ async function prune({ settings, store, now, log }: BackgroundParts): Promise<vo
   const before = (retention: number): Date => new Date(now().getTime() - retention);
   try {
     await store.pruneInventory(before(settings.inventory.retention));
+    const { importRetention } = settings.storage;
+    if (importRetention !== null) {
+      const groups = await store.pruneImports(before(importRetention));
+      if (groups > 0) log.info({ groups, importRetention }, 'deleted imports that were kept long enough');
+    }
     await store.audit.prune(before(settings.audit.retention));
   } catch (error) {
     log.warn({ err: error }, 'what is too old cannot be deleted');
@@ -117,6 +127,7 @@ async function startWork({ settings, store, pool, spool, metrics, audit, now, lo
             metrics,
             inventoryOf: (tenant) => store.of(tenant).inventory,
             kept: settings.inventory,
+            storage: settings.storage,
             audit,
             analysis,
             slots,

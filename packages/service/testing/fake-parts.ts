@@ -55,6 +55,8 @@ export interface FakeStore extends Store {
   readonly audited: AuditEvent[];
   down: boolean;
   onSave: () => Promise<void>;
+  /** Whether there is room for more. */
+  onDemand: () => Promise<void>;
 }
 
 /** The parts of a service whose store and pool are made up. */
@@ -202,6 +204,7 @@ function fakeStore(): FakeStore {
     audited: [],
     down: false,
     onSave: async () => undefined,
+    onDemand: async () => undefined,
     keys: {
       insert: unexpected,
       findByHash: async (hash) => {
@@ -215,6 +218,7 @@ function fakeStore(): FakeStore {
     counts: { isShared: false, exchange: unexpected },
     of: () => store.tenant,
     pruneInventory: unexpected,
+    pruneImports: unexpected,
     openJobs: async () => {
       up();
       // `as`: whether requests can be served is all that tests here ask of it.
@@ -223,7 +227,7 @@ function fakeStore(): FakeStore {
     listen: async () => async () => undefined,
     engines,
     records,
-    tenant: { engines, records, inventory },
+    tenant: { engines, records, inventory, storage: { demand } },
     audit: {
       write: async (events) => void store.audited.push(...events),
       list: unexpected,
@@ -236,6 +240,10 @@ function fakeStore(): FakeStore {
     up();
     await store.onSave();
   };
+  async function demand(): Promise<void> {
+    up();
+    await store.onDemand();
+  }
   function up(): void {
     if (store.down) throw new StoreUnavailable('it is down');
   }
@@ -304,6 +312,7 @@ function settingsOf(data: string, http: HttpSettings, maxBytes: number): Service
     audit: { retention: 1 },
     oidc: null,
     spool: { maxBytes: 100_000_000, perKey: 50_000_000 },
+    storage: { perKey: 100_000_000, perTenant: 100_000_000, importRetention: null },
     logLevel: 'info',
     traces: null,
   };

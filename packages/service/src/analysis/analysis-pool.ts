@@ -32,7 +32,7 @@ export interface Terms {
   readonly files?: ((name: string) => Promise<{ readonly path: string } | undefined>) | undefined;
 }
 
-/** Too much of one owner is waiting. Asking again later can help. */
+/** Too much of one owner is waiting; its message says so to people. Asking again later can help. */
 export class PoolFull extends Error {
   readonly code = 'pool-full';
   /** After how many seconds there will be room, as far as can be told. */

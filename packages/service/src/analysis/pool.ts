@@ -64,8 +64,8 @@ export class Pool {
     const { owner = '', bytes = 0, signal } = terms;
     if (this.closing !== undefined) return Promise.reject(new PoolClosed('The service is stopping'));
     if (signal?.aborted === true) return Promise.reject(signal.reason);
-    const retryAfter = this.secondsUntilRoom(owner);
-    if (retryAfter > 0) return Promise.reject(new PoolFull('Too much is waiting to be analysed', retryAfter));
+    const full = this.fullFor(owner);
+    if (full !== undefined) return Promise.reject(full);
     return new Promise((resolve, reject) => {
       const task = taskOf(work, resolve, reject, terms, this.log);
       this.waiting.push({ owner, item: task, cost: this.costs.estimate(bytes) });
@@ -74,10 +74,10 @@ export class Pool {
     });
   }
 
-  /** After how many seconds an owner may wait for another analysis; 0 where there is room. */
-  private secondsUntilRoom(owner: string): number {
+  /** Why an owner may not wait for another analysis; undefined where there is room. */
+  private fullFor(owner: string): PoolFull | undefined {
     const { count, cost } = this.waiting.waitingOf(owner);
-    if (count === 0) return 0;
+    if (count === 0) return undefined;
     const { queue, queueTime, processes, perKey } = this.settings;
     // All who have work share the processes.
     const share = Math.min(
@@ -86,7 +86,15 @@ export class Pool {
     );
     const wait = cost / share;
     const beyond = Math.max(wait - queueTime, count < queue ? 0 : wait / count);
-    return count < queue && wait <= queueTime ? 0 : Math.max(1, Math.ceil(beyond / 1_000));
+    if (count < queue && wait <= queueTime) return undefined;
+    const bound =
+      count < queue
+        ? `an analysis may be expected to wait ${queueTime / 1_000} s at most, the limit \`queueTime\``
+        : `${queue} may wait, the limit \`queue\``;
+    return new PoolFull(
+      `Too many analyses of this key are waiting: ${bound}.`,
+      Math.max(1, Math.ceil(beyond / 1_000)),
+    );
   }
 
   state(): Omit<PoolState, 'fetching' | 'waitingToFetch'> {

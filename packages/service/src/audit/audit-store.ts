@@ -13,6 +13,7 @@ export const auditActions = [
   'project-deleted',
   'job-created',
   'job-cancelled',
+  'job-deleted',
   'name-deleted',
   'sign-in-failed',
 ] as const;
@@ -22,7 +23,7 @@ export type AuditAction = (typeof auditActions)[number];
 export interface Actor {
   /** Null for the operator, and where no good key was sent. */
   readonly keyId: string | null;
-  /** The name of the key; `operator` for who administers the service on its machine, `unknown` without a good key. */
+  /** The name of the key; `operator` for who administers the service on its machine, `unknown` without a good key, `retention` for what was kept long enough. */
   readonly name: string;
   /** Where the request came from, as the trusted proxies tell it; null on the machine itself. */
   readonly address: string | null;

@@ -1,18 +1,17 @@
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
-import { v7 } from 'uuid';
-import { defaultTenant } from '../keys/tenant.js';
 import { cursorOf, placeOf } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { auditLog } from '../store/schema.js';
-import type { AuditAction, AuditEntry, AuditEvent, AuditStore } from './audit-store.js';
+import { auditRow } from './audit-row.js';
+import type { AuditAction, AuditEntry, AuditStore } from './audit-store.js';
 
 /** Makes the store of the audit log. */
 export function auditStoreOf(database: Database): AuditStore {
   return {
     async write(events, at) {
       if (events.length === 0) return;
-      const rows = events.map((event) => rowOf(event, at));
+      const rows = events.map((event) => auditRow(event, at));
       await database.write((queries) => queries.insert(auditLog).values(rows));
     },
 
@@ -55,29 +54,6 @@ export function auditStoreOf(database: Database): AuditStore {
 
 /** What a trigger of the database keeps, and an hour for clocks that differ, in milliseconds. */
 const keptAtLeast = (30 * 24 + 1) * 3_600_000;
-
-/** The most characters of a text that came from a caller. */
-const longest = 1_000;
-
-function rowOf({ tenant = defaultTenant, action, actor, record, result, count = 1 }: AuditEvent, at: Date) {
-  return {
-    id: v7(),
-    tenant,
-    at,
-    keyId: actor.keyId !== null && isId(actor.keyId) ? actor.keyId : null,
-    actor: storable(actor.name),
-    action,
-    record: record === null ? null : storable(record),
-    address: actor.address === null ? null : storable(actor.address),
-    result,
-    count,
-  };
-}
-
-/** PostgreSQL's text holds no U+0000, and UTF-8 no half of a surrogate pair. */
-function storable(text: string): string {
-  return text.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed();
-}
 
 function entryOf(row: typeof auditLog.$inferSelect): AuditEntry {
   const { id, at, keyId, actor: name, record, address, count } = row;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { onStream, openHttp2, openTls, overHttp1, protocols } from '../../testing/http-clients.js';
 import type { RunningApp } from '../../testing/running-app.js';
 import { startApp } from '../../testing/running-app.js';
-import { EngineUnknown, StoreUnavailable } from '../store/store.js';
+import { EngineUnknown, StorageFull, StoreUnavailable } from '../store/store.js';
 
 let service: RunningApp;
 beforeAll(async () => {
@@ -136,6 +136,7 @@ describe('what cannot be a request', () => {
 describe('the errors of the parts', () => {
   it.each([
     ['the store is down', new StoreUnavailable('secret'), 503, 'Store unavailable'],
+    ['as much is kept as may be', new StorageFull('storagePerKey', 5000), 422, 'Storage full'],
     ['an engine has gone', new EngineUnknown('secret'), 422, 'Engine unknown'],
   ])('are problems: %s', async (_name, error, status, title) => {
     service.parts.pool.onValidate = async () => {

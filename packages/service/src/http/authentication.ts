@@ -23,7 +23,7 @@ export function authenticate(counts: MinuteCounts, parts: Parts): Guard {
       // Only what is wrong is counted: others at this address, perhaps behind the same proxy, have nothing to do with it.
       parts.audit.signInFailed(request.ip);
       const failed = counts.add(countedAs('address', request.ip));
-      if (failed > maxFailures) throw tooManyFailures(counts.secondsLeft);
+      if (failed > maxFailures) throw tooManyFailures(maxFailures, counts.secondsLeft);
       throw unauthenticated();
     }
     request.state.key = key;
@@ -93,10 +93,10 @@ function unauthenticated(): Error {
   });
 }
 
-function tooManyFailures(seconds: number): Error {
+function tooManyFailures(most: number, seconds: number): Error {
   return problem(429, {
     title: 'Too many failures',
-    detail: `Too many requests without a good key came from this address. Try again in ${seconds} s.`,
+    detail: `An address may send ${most} requests without a good key in a minute. Try again in ${seconds} s.`,
     headers: { 'retry-after': String(Math.max(1, seconds)) },
   });
 }

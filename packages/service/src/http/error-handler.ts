@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PoolClosed, PoolFull } from '../analysis/analysis-pool.js';
 import { ProviderUnavailable } from '../keys/provider-unavailable.js';
 import { NoTurn } from '../queue/turns.js';
-import { CursorInvalid, EngineUnknown, StoreUnavailable } from '../store/store.js';
+import { CursorInvalid, EngineUnknown, StorageFull, StoreUnavailable } from '../store/store.js';
 import { Problem, problem, problemType } from './problem.js';
 import { SpoolFull } from '../spool/spool.js';
 
@@ -36,16 +36,8 @@ function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof ProviderUnavailable) {
     return unavailable('Identity provider unavailable', 'The token cannot be verified at the moment.', 30);
   }
-  if (error instanceof PoolFull) {
-    return unavailable(
-      'Overloaded',
-      'Too many documents of this key are waiting to be analysed.',
-      error.retryAfter,
-    );
-  }
-  if (error instanceof NoTurn) {
-    return unavailable('Overloaded', 'Too many requests of this key are waiting.', error.retryAfter);
-  }
+  if (error instanceof PoolFull || error instanceof NoTurn)
+    return unavailable('Overloaded', error.message, error.retryAfter);
   if (error instanceof PoolClosed) return stopping();
   if (error instanceof SpoolFull) return noRoom(error);
   if (error instanceof CursorInvalid) {
@@ -56,17 +48,25 @@ function problemOf(error: FastifyError | Error): Problem | undefined {
     });
   }
   if (error instanceof EngineUnknown) return engineUnknown();
+  if (error instanceof StorageFull) return storageFull(error);
   return 'statusCode' in error ? problemOfFastify(error) : undefined;
 }
 
-function noRoom({ what }: SpoolFull): Problem {
-  if (what === 'disk') return unavailable('No room for uploads', 'The disk of the service is full.', 60);
-  if (what === 'all') return unavailable('No room for uploads', 'Too much is being uploaded.', 10);
+function noRoom({ what, message }: SpoolFull): Problem {
+  if (what === 'disk') return unavailable('No room for uploads', message, 60);
+  if (what === 'all') return unavailable('No room for uploads', message, 10);
   return problem(429, {
     title: 'Too many uploads',
-    detail:
-      'The uploads and answers of this key take all the room that it has. Wait until some of them are done.',
+    detail: `${message} Wait until some of them are done.`,
     headers: { 'retry-after': '10' },
+  });
+}
+
+/** Waiting does not help. */
+function storageFull({ sentence }: StorageFull): Problem {
+  return problem(422, {
+    title: 'Storage full',
+    detail: `${sentence} Delete groups that are no longer needed, or ask the operator for more.`,
   });
 }
 

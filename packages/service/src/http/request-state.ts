@@ -1,7 +1,8 @@
 import type { Span } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
 import type { VerifiedKey } from '../keys/key-verifier.js';
-import type { Store, TenantStore } from '../store/store.js';
+import type { StorageSettings } from '../settings/settings.js';
+import type { Charge, Store, TenantStore } from '../store/store.js';
 
 /** What is known of a request beside what it says. */
 export interface RequestState {
@@ -28,6 +29,11 @@ declare module 'fastify' {
 /** What belongs to the tenant of a request that was authenticated: nothing of others can be reached through it. */
 export function storeOf(store: Store, request: FastifyRequest): TenantStore {
   return store.of(keyOf(request).tenant);
+}
+
+/** Who is charged for what a request leaves in the database. */
+export function chargeOf(request: FastifyRequest, limits: StorageSettings): Charge {
+  return { keyId: keyOf(request).id, limits };
 }
 
 /** The key of a request that was authenticated. Throws where the route is not under `/api`. */

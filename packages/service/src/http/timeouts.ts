@@ -12,7 +12,7 @@ const lingering = 2_000;
 export function bodyDeadline(request: IncomingMessage, milliseconds: number): AbortSignal {
   const controller = new AbortController();
   if (hasBody(request)) {
-    const timer = setTimeout(() => controller.abort(late()), milliseconds);
+    const timer = setTimeout(() => controller.abort(late(milliseconds)), milliseconds);
     const stop = (): void => clearTimeout(timer);
     request.once('end', stop).once('close', stop);
   }
@@ -119,10 +119,10 @@ function streamOf(request: IncomingMessage): Http2ServerRequest['stream'] | unde
   return (request as unknown as Partial<Http2ServerRequest>).stream;
 }
 
-function late(): Problem {
+function late(milliseconds: number): Problem {
   return problem(408, {
     title: 'Request timeout',
-    detail: 'The body of the request did not arrive in time.',
+    detail: `The body of a request may take ${milliseconds / 1_000} s to arrive, the limit \`bodyTimeout\`.`,
     headers: { connection: 'close' },
   });
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Severity } from '@assay/core';
+import { noteExpired } from '../audit/note-expired.js';
 import { fingerprint, searchable } from '../store/columns.js';
 import { cursorOf, placeOf } from '../store/cursor.js';
 import type { Database, Queries } from '../store/database.js';
@@ -136,9 +137,13 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
 }
 
 /** Deletes what was found last before a moment, of all tenants. */
-export async function pruneInventory(database: Database, before: Date): Promise<void> {
+export async function pruneInventory(database: Database, before: Date, at: Date): Promise<void> {
   await database.write(async (queries) => {
-    await queries.delete(namedDocuments).where(lt(namedDocuments.validatedAt, before));
+    const deleted = await queries
+      .delete(namedDocuments)
+      .where(lt(namedDocuments.validatedAt, before))
+      .returning({ id: namedDocuments.id, tenant: namedDocuments.tenant });
+    await noteExpired(queries, 'name-deleted', deleted, at);
     await queries.delete(namedRevisions).where(lt(namedRevisions.lastAt, before));
   });
 }

@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { noteExpired } from '../audit/note-expired.js';
 import { fingerprint } from '../store/columns.js';
 import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { rowsOf } from '../store/migrate.js';
 import { preparedRecords, writeRecords } from '../store/save-records.js';
 import { jobDocuments, jobFiles, jobs, nodes } from '../store/schema.js';
+import { demandStorage } from '../store/storage.js';
 import { documentQueue, openQueue, webhookQueue, within } from './job-queue.js';
 import { enqueue, giveBack, removeAll } from './job-entries.js';
-import { claimedOf, jobOf, readResults, rowOf, sameRequest } from './job-rows.js';
+import { claimedOf, dropFiles, jobOf, readResults, rowOf, sameRequest } from './job-rows.js';
 import { listJobs } from './list-jobs.js';
 import type { JobStore, NewFile } from './job-store.js';
 import type { Logger } from 'pino';
@@ -23,7 +25,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
   const boss = await openQueue(database, log);
   let hasBegun = false;
   return {
-    async create(job, at) {
+    async create(job, at, charge) {
       const files: (NewFile & { readonly packed: string })[] = [];
       for (const file of job.files) files.push({ ...file, packed: await packed(file.path) });
       const bytes = files.reduce((sum, file) => sum + file.packed.length, 0);
@@ -33,9 +35,11 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           const isSame = Buffer.compare(before.requestHash, job.requestHash) === 0;
           return { job: jobOf(before), isNew: false, isSame };
         }
-        const [made] = await queries.insert(jobs).values(rowOf(job, at)).onConflictDoNothing().returning();
+        const values = { ...rowOf(job, at), bytes: Math.ceil((bytes * 3) / 4) };
+        const [made] = await queries.insert(jobs).values(values).onConflictDoNothing().returning();
         if (made === undefined)
           throw Object.assign(new Error('the same job at the same time'), { code: '40001' });
+        if (charge !== undefined) await demandStorage(queries, job.tenant, charge);
         for (const { id, name, packed: text } of files) {
           const nameFingerprint = fingerprint(name);
           await queries
@@ -67,6 +71,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           .where(and(eq(jobs.id, id), isOpen))
           .returning();
         if (row === undefined) return undefined;
+        await dropFiles(queries, id);
         const stopped = await queries
           .update(jobDocuments)
           .set({ status: 'cancelled' })
@@ -130,9 +135,9 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       return row && decompress(Buffer.from(row.text, 'base64'));
     },
 
-    async answer({ id, jobId, tenant }, answer, at) {
+    async answer({ id, jobId, tenant }, answer, at, charge) {
       const text = (await compress(answer.body)).toString('base64');
-      const records = answer.records && (await preparedRecords(tenant, answer.records));
+      const records = answer.records && (await preparedRecords(tenant, answer.records, charge));
       return database.write(
         async (queries) => {
           const [answered] = await queries
@@ -158,6 +163,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
             .where(eq(jobs.id, jobId))
             .returning();
           if (row?.status !== 'completed') return undefined;
+          await dropFiles(queries, jobId);
           const job = jobOf(row);
           if (job.options.webhook !== null) await boss.send(webhookQueue, { jobId }, within(queries));
           return job;
@@ -184,7 +190,11 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
         // Whoever used a database before that only one process can use is dead.
         const isDead = isAlone ? ne(nodes.id, node) : lt(nodes.seenAt, ago(deadAfter));
         await queries.delete(nodes).where(isDead);
-        await queries.delete(jobs).where(lt(jobs.finishedAt, ago(deleteAfter)));
+        const deleted = await queries
+          .delete(jobs)
+          .where(lt(jobs.finishedAt, ago(deleteAfter)))
+          .returning({ id: jobs.id, tenant: jobs.tenant });
+        await noteExpired(queries, 'job-deleted', deleted, new Date());
         const alive = queries.select({ id: nodes.id }).from(nodes);
         return giveBack(boss, queries, notInArray(jobDocuments.node, alive));
       });

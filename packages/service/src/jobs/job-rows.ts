@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { fingerprint } from '../store/columns.js';
-import type { Database } from '../store/database.js';
+import type { Database, Queries } from '../store/database.js';
 import { isId } from '../store/ids.js';
-import { jobDocuments, jobs } from '../store/schema.js';
+import { jobDocuments, jobFiles, jobs } from '../store/schema.js';
 import type {
   ClaimedDocument,
   JobKind,
@@ -51,6 +51,19 @@ export async function readResults(
     if (rows.length === 0) return results;
   }
   return results;
+}
+
+/** Deletes the files of a job that has ended: from then on it takes the room of its results. */
+export async function dropFiles(queries: Queries, id: string): Promise<void> {
+  await queries.delete(jobFiles).where(eq(jobFiles.jobId, id));
+  const bytes = queries
+    .select({ bytes: sql`coalesce(sum(octet_length(${jobDocuments.result})), 0)` })
+    .from(jobDocuments)
+    .where(eq(jobDocuments.jobId, id));
+  await queries
+    .update(jobs)
+    .set({ bytes: sql`(${bytes})` })
+    .where(eq(jobs.id, id));
 }
 
 /** The job that was made of the same idempotency key. */

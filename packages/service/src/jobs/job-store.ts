@@ -1,5 +1,5 @@
 import type { Extra } from '../analysis/analysis-pool.js';
-import type { ImportedRecords, Page, PageRequest } from '../store/store.js';
+import type { Charge, ImportedRecords, Page, PageRequest } from '../store/store.js';
 import type { Preset, Severity } from '@assay/core';
 
 export const jobKinds = ['validate', 'import', 'diff'] as const;
@@ -122,10 +122,14 @@ export interface JobFilter {
 
 /** Keeps jobs, and hands their documents to the nodes: each to one at a time, and the answer of one is kept. */
 export interface JobStore {
-  /** The job; another one with `isNew` false where its idempotency key was used before. */
+  /**
+   * The job; another one with `isNew` false where its idempotency key was used before. Rejects with `StorageFull` where whoever is
+   * charged has no room for its files.
+   */
   create(
     job: NewJob,
     at: Date,
+    charge?: Charge,
   ): Promise<{ readonly job: StoredJob; readonly isNew: boolean; readonly isSame: boolean }>;
   find(id: string): Promise<StoredJob | undefined>;
   /** The newest first; those of all keys of the tenant where none is named. */
@@ -141,8 +145,16 @@ export interface JobStore {
     jobId: string,
     file: { readonly id: string } | { readonly name: string },
   ): Promise<Uint8Array | undefined>;
-  /** Keeps an answer, once. The job where that ended it. */
-  answer(document: ClaimedDocument, answer: DocumentAnswer, at: Date): Promise<StoredJob | undefined>;
+  /**
+   * Keeps an answer, once. The job where that ended it. Rejects with `StorageFull`, and keeps nothing, where whoever is charged has
+   * no room for what an import made.
+   */
+  answer(
+    document: ClaimedDocument,
+    answer: DocumentAnswer,
+    at: Date,
+    charge?: Charge,
+  ): Promise<StoredJob | undefined>;
   /** Gives a document back that the node did not finish. */
   release(document: ClaimedDocument): Promise<void>;
   /** Notes that a node is alive, gives back what those held that were silent for so long, and deletes jobs that ended so long ago. Answers how many documents were given back. */

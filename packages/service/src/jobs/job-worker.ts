@@ -10,8 +10,10 @@ import type { InventoryStore, ValidationRecord } from '../inventory/inventory-st
 import { nothingFound } from '../inventory/nothing-found.js';
 import type { Metrics } from '../operation/metrics.js';
 import { NoTurn } from '../queue/turns.js';
-import type { AnalysisSettings, InventorySettings } from '../settings/settings.js';
+import type { AnalysisSettings, InventorySettings, StorageSettings } from '../settings/settings.js';
 import type { Spool, SpooledFile } from '../spool/spool.js';
+import { StorageFull } from '../store/store.js';
+import { noRoomFor } from './no-room.js';
 import type { ClaimedDocument, DocumentAnswer, JobDocument, JobStore } from './job-store.js';
 
 /** What a worker works with. */
@@ -23,6 +25,7 @@ export interface JobWorkerParts {
   /** The inventory of a tenant. */
   readonly inventoryOf: (tenant: string) => InventoryStore;
   readonly kept: InventorySettings;
+  readonly storage: StorageSettings;
   readonly audit: Pick<Audit, 'note'>;
   readonly analysis: AnalysisSettings;
   /** How many documents it works on at a time. */
@@ -127,12 +130,11 @@ export class JobWorker {
   }
 
   private async work(document: ClaimedDocument, signal: AbortSignal): Promise<void> {
-    const { jobs, log, now } = this.parts;
+    const { jobs, log } = this.parts;
     try {
       const answer = await this.process(document, signal);
       signal.throwIfAborted();
-      await jobs.answer(document, answer, now());
-      await this.noteGroup(document, answer);
+      await this.noteGroup(document, await this.store(document, answer));
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, document: document.id }, 'a document of a job failed');
       // Where even that fails, it is taken back when this node is silent, or tried again here.
@@ -180,6 +182,20 @@ export class JobWorker {
     if (bytes === undefined) return undefined;
     const { path } = await keep(bytes);
     return { document: { kind: 'upload', path, name, inFolder: options.inFolder }, bytes: bytes.length };
+  }
+
+  /** Keeps an answer: that there is no room for what an import made, where that is so. What was kept. */
+  private async store(document: ClaimedDocument, answer: DocumentAnswer): Promise<DocumentAnswer> {
+    const { jobs, storage: limits, now } = this.parts;
+    try {
+      await jobs.answer(document, answer, now(), { keyId: document.keyId, limits });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error;
+      const refused = noRoomFor(document.name, error);
+      await jobs.answer(document, refused, now());
+      return refused;
+    }
   }
 
   /** That an import has made a group. */

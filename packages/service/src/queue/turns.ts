@@ -1,13 +1,13 @@
 import { FairQueue, type Waiting } from './fair-queue.js';
 
-/** Too many of one owner wait for their turn already. */
+/** Too many of one owner wait for their turn already; its message says so to people. */
 export class NoTurn extends Error {
   readonly code = 'no-turn';
   /** After how many seconds there will be room, as far as can be told. */
   readonly retryAfter: number;
 
-  constructor(retryAfter: number) {
-    super('Too many wait for their turn');
+  constructor(most: number, retryAfter: number) {
+    super(`Too many requests of this key are waiting: ${most} may, the limit \`queue\`.`);
     this.retryAfter = retryAfter;
   }
 }
@@ -76,7 +76,10 @@ export class Turns {
     const mustWait =
       this.running >= this.limits.atOnce || this.queue.runningOf(owner) >= (this.limits.perOwner ?? Infinity);
     if (mustWait && count >= this.limits.waiting)
-      throw new NoTurn(Math.max(1, Math.ceil(this.average / this.limits.atOnce / 1_000)));
+      throw new NoTurn(
+        this.limits.waiting,
+        Math.max(1, Math.ceil(this.average / this.limits.atOnce / 1_000)),
+      );
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         // The reason of the signal is an error: whoever aborts it says why.

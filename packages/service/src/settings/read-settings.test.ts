@@ -80,6 +80,11 @@ describe('settings without any value', () => {
           "maxBytes": 1073741824,
           "perKey": 268435456,
         },
+        "storage": {
+          "importRetention": null,
+          "perKey": 5368709120,
+          "perTenant": 21474836480,
+        },
         "traces": null,
       }
     `);

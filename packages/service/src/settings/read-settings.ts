@@ -94,6 +94,11 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
     audit: { retention: values.auditRetention },
     oidc: readOidc(values, given),
     spool: { maxBytes: values.spool, perKey: values.spoolPerKey },
+    storage: {
+      perKey: values.storagePerKey,
+      perTenant: values.storagePerTenant,
+      importRetention: values.importRetention,
+    },
     // The words of the setting are the levels.
     logLevel: values.logLevel as ServiceSettings['logLevel'],
     traces: values.traces,

@@ -19,6 +19,7 @@ export interface ServiceSettings {
   readonly analysis: AnalysisSettings;
   readonly http: HttpSettings;
   readonly spool: SpoolSettings;
+  readonly storage: StorageSettings;
   readonly jobs: JobSettings;
   readonly inventory: InventorySettings;
   readonly audit: AuditSettings;
@@ -77,6 +78,16 @@ export interface SpoolSettings {
   readonly maxBytes: number;
   /** Of one key. */
   readonly perKey: number;
+}
+
+/** How many bytes of imports and jobs are in the database, and for how long. */
+export interface StorageSettings {
+  /** Of one key. */
+  readonly perKey: number;
+  /** Of all keys of one tenant. */
+  readonly perTenant: number;
+  /** For how long imports are kept, in milliseconds; null until somebody deletes them. */
+  readonly importRetention: number | null;
 }
 
 /** What jobs may cost. */

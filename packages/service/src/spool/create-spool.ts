@@ -68,9 +68,18 @@ class FolderSpool implements Spool {
   }
 
   private demandRoom(owner: string, bytes: number): void {
-    if ((this.owned.get(owner) ?? 0) + bytes > this.limits.perKey) throw new SpoolFull('own');
-    if (this.bytes + bytes > this.limits.maxBytes) throw new SpoolFull('all');
+    const { perKey, maxBytes } = this.limits;
+    if ((this.owned.get(owner) ?? 0) + bytes > this.limits.perKey) throw full('own', 'a key', perKey);
+    if (this.bytes + bytes > maxBytes) throw full('all', 'all keys', maxBytes);
   }
+}
+
+function full(what: 'all' | 'own', whose: string, bytes: number): SpoolFull {
+  const limit = what === 'own' ? 'spoolPerKey' : 'spool';
+  return new SpoolFull(
+    what,
+    `The uploads and answers of ${whose} may take ${bytes} bytes in the data folder together, the limit \`${limit}\`.`,
+  );
 }
 
 /** What one file was charged for. */
@@ -123,9 +132,9 @@ async function write(file: FileHandle, chunk: Uint8Array): Promise<void> {
 }
 
 /** Errors of the disk that mean that it is full, or that a quota is used up. */
-const full = new Set(['ENOSPC', 'EDQUOT']);
+const noSpace = new Set(['ENOSPC', 'EDQUOT']);
 
 function fullOr(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return full.has(code) ? new SpoolFull('disk', error) : error;
+  return noSpace.has(code) ? new SpoolFull('disk', 'The disk of the service is full.', error) : error;
 }

@@ -29,14 +29,14 @@ export interface SpooledPlace {
   delete(): Promise<void>;
 }
 
-/** There is no room for another upload. */
+/** There is no room for another upload; its message says so to people. */
 export class SpoolFull extends Error {
   readonly code = 'spool-full';
   /** What is full: the disk, the share of all keys together, or that of the one key. */
   readonly what: 'disk' | 'all' | 'own';
 
-  constructor(what: SpoolFull['what'], cause?: unknown) {
-    super(`No room: ${what}`, { cause });
+  constructor(what: SpoolFull['what'], sentence: string, cause?: unknown) {
+    super(sentence, { cause });
     this.what = what;
   }
 }

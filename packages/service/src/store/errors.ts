@@ -1,4 +1,4 @@
-import { CursorInvalid, EngineUnknown, StoreUnavailable } from './store.js';
+import { CursorInvalid, EngineUnknown, StorageFull, StoreUnavailable } from './store.js';
 
 /** The store cannot be opened. Its message is a sentence for the operator: what, where, what to do. */
 export class StoreError extends Error {
@@ -17,6 +17,7 @@ function isOurs(error: unknown): error is Error {
     error instanceof StatementRefused ||
     error instanceof StoreUnavailable ||
     error instanceof EngineUnknown ||
+    error instanceof StorageFull ||
     error instanceof CursorInvalid
   );
 }

@@ -1,6 +1,6 @@
 import { bigint, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { assay } from './assay-schema.js';
-import { bytea, jsonString, tenantColumn } from './columns.js';
+import { bytea, chargedColumns, jsonString, tenantColumn } from './columns.js';
 
 /** Jobs (`StoredJob`). */
 export const jobs = assay.table(
@@ -9,6 +9,8 @@ export const jobs = assay.table(
     id: uuid().primaryKey(),
     keyId: uuid('key_id').notNull(),
     tenant: tenantColumn(),
+    /** Of the files; once it has ended, of the results. */
+    bytes: chargedColumns().bytes,
     kind: text().notNull(),
     /** `JobOptions` as JSON. */
     options: text().notNull(),

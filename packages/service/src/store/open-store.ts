@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { auditStoreOf } from '../audit/create-audit-store.js';
 import { inventoryStoreOf, pruneInventory } from '../inventory/create-inventory-store.js';
 import { databaseOf, type Driver } from './database.js';
+import { pruneImports } from './delete-records.js';
 import { storeErrorOf } from './errors.js';
 import { countStoreOf } from './count-store.js';
 import { engineStoreOf } from './engine-store.js';
@@ -10,6 +11,7 @@ import { openPglite } from './pglite-driver.js';
 import { openPostgres } from './postgres-driver.js';
 import { recordStoreOf } from './record-store.js';
 import type { JobStore } from '../jobs/job-store.js';
+import { storageStoreOf } from './storage.js';
 import type { Store } from './store.js';
 
 /** What the store is opened with. */
@@ -47,8 +49,10 @@ export function storeOn(driver: Driver, log: Logger): Store {
       engines: engineStoreOf(database, tenant),
       records: recordStoreOf(database, tenant),
       inventory: inventoryStoreOf(database, tenant),
+      storage: storageStoreOf(database, tenant),
     }),
-    pruneInventory: (before) => pruneInventory(database, before),
+    pruneInventory: (before) => pruneInventory(database, before, new Date()),
+    pruneImports: (before) => pruneImports(database, before, new Date()),
     openJobs() {
       jobs ??= import('../jobs/create-job-store.js')
         .then(({ createJobStore }) => createJobStore(database, log))

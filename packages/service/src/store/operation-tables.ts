@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { assay } from './assay-schema.js';
 import { tenantColumn } from './columns.js';
 
@@ -38,4 +38,15 @@ export const requestCounts = assay.table(
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.minute, table.keyId, table.node] })],
+);
+
+/** How many bytes of imports and jobs are kept of each key. Triggers of their tables count. */
+export const storageUse = assay.table(
+  'storage_use',
+  {
+    tenant: text().notNull(),
+    keyId: uuid('key_id').notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenant, table.keyId] })],
 );

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../../../test/support/postgres.js';
+import { nobody } from './columns.js';
 import { imported } from '../../testing/imported.js';
 import { hasPostgres, open, temporaryFolder } from '../../testing/stores.js';
 import { hashOf } from '../keys/key-text.js';
@@ -72,6 +73,10 @@ describe.each([
     const { items } = await inventory.list({ owner: 'first', sort: 'newest' }, page);
     expect(items).toMatchObject([{ name: 'shop', latest: { status: 'success' } }]);
     expect((await store.audit.list({ tenant: 'default' }, page)).items).toHaveLength(8);
+    // What it kept takes room: that of the tenant, since nobody knows whose key imported it.
+    const limits = { perKey: 1_000, perTenant: 1_000_000_000 };
+    const { storage } = store.of('default');
+    await expect(storage.demand({ keyId: nobody, limits })).rejects.toMatchObject({ limit: 'storagePerKey' });
     expect((await store.of('other').records.listGroups({}, page)).items).toEqual([]);
   });
 

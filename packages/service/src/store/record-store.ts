@@ -11,7 +11,7 @@ import type { RecordStore } from './store.js';
 /** Makes the store of what imports of a tenant made. */
 export function recordStoreOf(database: Database, tenant: string): RecordStore {
   return {
-    save: (records) => saveRecords(database, tenant, records),
+    save: (records, charge) => saveRecords(database, tenant, records, charge),
     listProjects: (filter, page) => listProjects(database, tenant, filter, page),
     findProject: (id) => findProject(database, tenant, id),
     deleteProject: (id, at) => deleteProject(database, tenant, id, at),

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
-import { fingerprint, searchable } from './columns.js';
+import { fingerprint, nobody, searchable } from './columns.js';
 import type { Database, Queries } from './database.js';
 import { isId } from './ids.js';
 import { engines, flows, groups, projects, schemaBundles, variableSets } from './schema.js';
-import { EngineUnknown, type ImportedRecords } from './store.js';
+import { demandStorage } from './storage.js';
+import { EngineUnknown, type Charge, type ImportedRecords } from './store.js';
 
 // PGlite runs in this process: nothing else goes on while it executes a statement, 2 to 4 ms for this many bytes.
 const batchBytes = 200_000;
@@ -20,8 +21,9 @@ export async function saveRecords(
   database: Database,
   tenant: string,
   records: ImportedRecords,
+  charge?: Charge,
 ): Promise<void> {
-  const prepared = await preparedRecords(tenant, records);
+  const prepared = await preparedRecords(tenant, records, charge);
   // Where the connection breaks before COMMIT is answered, nobody knows whether the records are kept, and the caller is told
   // that the store is unavailable. Nothing goes wrong by that: all ids are new, so that importing again makes another group
   // and never half of one.
@@ -35,30 +37,45 @@ export interface PreparedRecords {
   readonly records: ImportedRecords;
   /** The root document, compressed, in base64. */
   readonly source: string;
-  /** About how many bytes they are. */
+  /** Who is charged for them; undefined where nobody is. */
+  readonly charge: Charge | undefined;
+  /** How many bytes they are, the document compressed. */
   readonly bytes: number;
 }
 
 /** Prepares records to be written in a transaction, before that begins. */
-export async function preparedRecords(tenant: string, records: ImportedRecords): Promise<PreparedRecords> {
+export async function preparedRecords(
+  tenant: string,
+  records: ImportedRecords,
+  charge?: Charge,
+): Promise<PreparedRecords> {
   // PGlite turns bytes into text digit by digit, 13 s for 32 MB: compressed they are few, and base64 is text already.
-  const source = (await promisify(gzip)(records.source)).toString('base64');
-  return { tenant, records, source, bytes: source.length + bytesOf(records) };
+  const source = await promisify(gzip)(records.source);
+  const bytes = source.length + bytesOf(records);
+  return { tenant, records, source: source.toString('base64'), charge, bytes };
 }
 
-/** Writes records in a transaction. Rejects with `EngineUnknown` where the engine does not exist any more. */
-export async function writeRecords(
-  queries: Queries,
-  { tenant, records, source }: PreparedRecords,
-): Promise<void> {
+/** Writes records in a transaction. Rejects as `RecordStore.save` does. */
+export async function writeRecords(queries: Queries, prepared: PreparedRecords): Promise<void> {
+  const { tenant, records } = prepared;
   await requireEngine(queries, tenant, records.engineId);
-  await insertGroup(queries, tenant, records, source);
+  await insertGroup(queries, prepared);
   let position = 0;
   for (const batch of batchesOf(records.projects)) {
     await setImmediate();
     await insertProjects(queries, tenant, records, batch, position);
     position += batch.length;
   }
+  await chargeFor(queries, prepared);
+}
+
+/** Comes last: from here on other imports of the key wait until the transaction ends. */
+async function chargeFor(
+  queries: Queries,
+  { tenant, records, charge, bytes }: PreparedRecords,
+): Promise<void> {
+  await queries.update(groups).set({ bytes }).where(eq(groups.id, records.group.id));
+  if (charge !== undefined) await demandStorage(queries, tenant, charge);
 }
 
 /** Keeps the engine from being deleted until the transaction ends. */
@@ -76,14 +93,13 @@ async function requireEngine(queries: Queries, tenant: string, id: string | null
 
 async function insertGroup(
   queries: Queries,
-  tenant: string,
-  records: ImportedRecords,
-  source: string,
+  { tenant, records, source, charge }: PreparedRecords,
 ): Promise<void> {
   const { group, variables, schemas } = records;
   await queries.insert(groups).values({
     id: group.id,
     tenant,
+    keyId: charge?.keyId ?? nobody,
     documentKeyFingerprint: fingerprint(group.documentKey),
     sha256: Buffer.from(group.sha256, 'hex'),
     source: sql`decode(${source}, 'base64')`,
@@ -125,13 +141,14 @@ async function insertProjects(
   await queries.insert(variableSets).values(variableRows);
 }
 
-/** About how many bytes are written: one for each character. */
-function bytesOf({ group, schemas, projects: made }: ImportedRecords): number {
-  return made.reduce((sum, project) => sum + sizeOf(project), group.text.length + schemas.text.length);
+function bytesOf({ group, variables, schemas, projects: made }: ImportedRecords): number {
+  const shared = [group, variables, schemas].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  return made.reduce((sum, project) => sum + sizeOf(project), shared);
 }
 
+/** As PostgreSQL counts: `deleteProject` takes it off again. */
 function sizeOf({ text, flow, variables }: ProjectRecords): number {
-  return text.length + flow.text.length + variables.text.length;
+  return Buffer.byteLength(text) + Buffer.byteLength(flow.text) + Buffer.byteLength(variables.text);
 }
 
 function* batchesOf(records: readonly ProjectRecords[]): Generator<readonly ProjectRecords[]> {

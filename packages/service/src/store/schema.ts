@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { assay } from './assay-schema.js';
-import { bytea, jsonString, tenantColumn } from './columns.js';
+import { bytea, chargedColumns, jsonString, tenantColumn } from './columns.js';
 
 // The tables of the store. After a change: `npx drizzle-kit generate --name what_changed` in packages/service.
 export { assay };
 export { jobDocuments, jobFiles, jobs, keyShares, nodes } from './job-tables.js';
 export { namedDocuments, namedRevisions, namedRules } from './inventory-tables.js';
-export { auditLog, requestCounts } from './operation-tables.js';
+export { auditLog, requestCounts, storageUse } from './operation-tables.js';
 
 // Records are `text`, not `json`, let alone `jsonb`: they come back byte for byte, and nobody here asks what is in them.
 
@@ -55,6 +55,8 @@ export const groups = assay.table(
   {
     id: uuid().primaryKey(),
     tenant: tenantColumn(),
+    /** Of the records and the document; the key is the one that imported it. */
+    ...chargedColumns(),
     documentKeyFingerprint: bytea('document_key_fingerprint').notNull(),
     sha256: bytea().notNull(),
     /** The bytes of the root document, compressed by gzip. */

@@ -13,6 +13,8 @@ export interface Store {
   of(tenant: string): TenantStore;
   /** Deletes what was found last before a moment in the named documents of all tenants. */
   pruneInventory(before: Date): Promise<void>;
+  /** Deletes imports of before a moment, of all tenants, each with an entry in the audit log. How many these were. */
+  pruneImports(before: Date): Promise<number>;
   /** Opens the store of jobs, which makes or migrates its queue first; the same one each time. */
   openJobs(): Promise<JobStore>;
   /** Calls with the topic whenever something changes, wherever that is done: `keys`, `jobs`. What stops that. */
@@ -28,6 +30,30 @@ export interface TenantStore {
   readonly engines: EngineStore;
   readonly records: RecordStore;
   readonly inventory: InventoryStore;
+  readonly storage: StorageStore;
+}
+
+/** Knows how many bytes of imports and jobs are kept. */
+export interface StorageStore {
+  /**
+   * Demands that a key has room for something more.
+   *
+   * @throws StorageFull where it has none.
+   */
+  demand(charge: Charge): Promise<void>;
+}
+
+/** Who is charged for the bytes of what is kept, and how many it may be. */
+export interface Charge {
+  /** The id of a key. */
+  readonly keyId: string;
+  readonly limits: StorageLimits;
+}
+
+/** How many bytes of imports and jobs are kept at most. */
+export interface StorageLimits {
+  readonly perKey: number;
+  readonly perTenant: number;
 }
 
 /** The database does not answer, refuses connections, is shutting down, or its disk is full. Asking again later can help. */
@@ -38,6 +64,27 @@ export class StoreUnavailable extends Error {
 /** The engine that an import names does not exist, or not any more. */
 export class EngineUnknown extends Error {
   readonly code = 'engine-unknown';
+}
+
+/** A key, or its tenant, has as much in the database as it may. */
+export class StorageFull extends Error {
+  readonly code = 'storage-full';
+  /** The setting. */
+  readonly limit: 'storagePerKey' | 'storagePerTenant';
+  /** Its value, in bytes. */
+  readonly value: number;
+
+  constructor(limit: StorageFull['limit'], value: number) {
+    super(`As much is kept as may be: ${limit}`);
+    this.limit = limit;
+    this.value = value;
+  }
+
+  /** What is full, in a sentence for people. */
+  get sentence(): string {
+    const whose = this.limit === 'storagePerKey' ? 'of this key' : 'of this tenant';
+    return `The imports and jobs ${whose} may take ${this.value} bytes in the database, the limit \`${this.limit}\`, and there is no room for more.`;
+  }
 }
 
 /** An API key as it is kept: never its text. */
@@ -182,8 +229,11 @@ export interface GroupTexts {
 
 /** Groups, projects, flows and variable sets, as JSON texts. A lookup answers undefined where there is nothing under the id, whatever the id looks like. */
 export interface RecordStore {
-  /** Keeps all of it or nothing. Rejects with `EngineUnknown` where the engine does not exist any more. */
-  save(records: ImportedRecords): Promise<void>;
+  /**
+   * Keeps all of it or nothing. Rejects with `EngineUnknown` where the engine does not exist any more, with `StorageFull` where
+   * whoever is charged has no room for it.
+   */
+  save(records: ImportedRecords, charge?: Charge): Promise<void>;
   /** The newest first. */
   listProjects(filter: ProjectFilter, page: PageRequest): Promise<Page<string>>;
   findProject(id: string): Promise<string | undefined>;

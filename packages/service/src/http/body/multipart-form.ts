@@ -78,12 +78,13 @@ async function readForm<Name extends string>(
 }
 
 /** Refuses what its headers show to be wrong, before a byte of the body is read. */
-export function refuse(request: FastifyRequest, maxFileBytes: number): void {
+export function refuse(request: FastifyRequest, maxFileBytes: number, limit?: BodyLimit): void {
   if (!request.isMultipart()) throw noForm();
   if (!/;\s*boundary=/i.test(request.headers['content-type'] ?? '')) {
     throw invalid('The content type has no `boundary`.', { header: 'content-type' });
   }
-  if (Number(request.headers['content-length']) > maxFileBytes + maxOverhead) throw tooLarge(maxFileBytes);
+  if (Number(request.headers['content-length']) > maxFileBytes + maxOverhead)
+    throw tooLarge(maxFileBytes, 'file', limit);
 }
 
 class FormReader<Name extends string> {
@@ -184,7 +185,7 @@ async function nextPart(iterator: AsyncIterableIterator<Multipart>): Promise<Ite
 }
 
 /** Aborts when the body does not arrive in time, or when all of it has more bytes than a form with such a file can have. */
-export function stopSignal(request: FastifyRequest, maxFileBytes: number): AbortSignal {
+export function stopSignal(request: FastifyRequest, maxFileBytes: number, limit?: BodyLimit): AbortSignal {
   const { bodyDeadline } = request.state;
   const controller = new AbortController();
   // `AbortSignal.any` would keep the request in memory for ever: Node lets go of such a signal when its listeners are removed.
@@ -194,13 +195,17 @@ export function stopSignal(request: FastifyRequest, maxFileBytes: number): Abort
   let bytes = 0;
   request.raw.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength;
-    if (bytes > maxFileBytes + maxOverhead) controller.abort(tooLarge(maxFileBytes));
+    if (bytes > maxFileBytes + maxOverhead) controller.abort(tooLarge(maxFileBytes, 'file', limit));
   });
   return controller.signal;
 }
 
-export function problemOf(error: unknown, { maxFileBytes }: Pick<UploadLimits, 'maxFileBytes'>): unknown {
-  if (error instanceof TooLarge) return tooLarge(maxFileBytes);
+export function problemOf(
+  error: unknown,
+  { maxFileBytes }: Pick<UploadLimits, 'maxFileBytes'>,
+  limit?: BodyLimit,
+): unknown {
+  if (error instanceof TooLarge) return tooLarge(maxFileBytes, 'file', limit);
   if (!(error instanceof BodyBroken)) return error;
   const { cause } = error;
   if (cause instanceof Error && 'code' in cause && cause.code === 'FST_PROTO_VIOLATION') {
@@ -221,10 +226,14 @@ function noForm(): Problem {
   });
 }
 
-function tooLarge(maxBytes: number, part = 'file'): Problem {
+/** The setting that bounds the files of a form: of one document, or of a job. */
+type BodyLimit = 'maxDocument' | 'spoolPerKey';
+
+function tooLarge(maxBytes: number, part = 'file', limit: BodyLimit = 'maxDocument'): Problem {
+  const what = limit === 'maxDocument' ? 'A document' : 'The files of a job';
   return problem(413, {
     title: 'Body too large',
-    detail: `A document may have ${maxBytes} bytes at most.`,
+    detail: `${what} may have ${maxBytes} bytes at most, the limit \`${limit}\`.`,
     field: { pointer: `/${part}` },
   });
 }

@@ -9,7 +9,7 @@ import { openTls, protocols } from '../../../testing/http-clients.js';
 import type { RunningApp } from '../../../testing/running-app.js';
 import { startApp } from '../../../testing/running-app.js';
 import { PoolClosed, PoolFull } from '../../analysis/analysis-pool.js';
-import { EngineUnknown } from '../../store/store.js';
+import { EngineUnknown, StorageFull } from '../../store/store.js';
 
 let service: RunningApp;
 let defaults: Pick<RunningApp['parts']['pool'], 'onValidate' | 'onImport'>;
@@ -26,6 +26,7 @@ beforeEach(() => {
   service.parts.store.saved.length = 0;
   service.parts.store.down = false;
   service.parts.store.onSave = async () => undefined;
+  service.parts.store.onDemand = async () => undefined;
 });
 afterEach(expectNoUploads);
 
@@ -268,6 +269,18 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([503, true]);
     expect(problemOf(answer).title).toBe('Store unavailable');
     expect((await postJson(`${importing}/url`, { url: 'http://a.test/' })).status).toBe(503);
+  });
+
+  it('import nothing, and analyse nothing, where there is no room for more', async () => {
+    const expected = { status: 422, title: 'Storage full', errors: undefined };
+    service.parts.store.onDemand = async () => {
+      throw new StorageFull('storagePerKey', 5_000);
+    };
+    const refused = await postForm(importing, document);
+    expect(problemOf(refused)).toEqual(expected);
+    expect(refused.text).toContain('5000 bytes in the database, the limit `storagePerKey`');
+    expect(problemOf(await postJson(`${importing}/url`, { url: 'http://a.test/' }))).toEqual(expected);
+    expect(service.parts.pool.jobs).toEqual([]);
   });
 
   it('answer an import only when it is stored', async () => {

@@ -12,7 +12,7 @@ import { importResult } from '../schemas/issues.js';
 import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery, importBody, importConfig, importForm } from '../schemas/queries.js';
 import { parseAt } from '../validation.js';
-import { keyOf, storeOf } from '../request-state.js';
+import { chargeOf, keyOf, storeOf } from '../request-state.js';
 import { sendTexts } from './answer.js';
 import { runImport, withUpload } from './run-analysis.js';
 
@@ -43,6 +43,7 @@ export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
     async (request, reply) => {
       const { url, config = {} } = request.body;
       const engine = await findEngine(request, parts, config);
+      await demandRoomFor(request, parts);
       const answer = await runImport(request, parts, { document: { kind: 'url', url }, engine }, 0);
       return storeAndAnswer(request, reply, parts, answer);
     },
@@ -72,6 +73,7 @@ export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): 
       const answer = await withUpload(form, async (document, bytes) => {
         const config = form.config === undefined ? {} : parseAt(importConfig, form.config, ['config']);
         const engine = await findEngine(request, parts, config);
+        await demandRoomFor(request, parts);
         return runImport(request, parts, { document, engine }, bytes);
       });
       return storeAndAnswer(request, reply, parts, answer);
@@ -91,6 +93,11 @@ export async function findEngine(
   return { id: engine.id, kind: engine.kind };
 }
 
+/** Nothing is analysed whose projects there is no room for. */
+async function demandRoomFor(request: FastifyRequest, { store, settings }: Parts): Promise<void> {
+  await storeOf(store, request).storage.demand(chargeOf(request, settings.storage));
+}
+
 async function storeAndAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,7 +107,8 @@ async function storeAndAnswer(
   const { records } = answer;
   // Where the client has gone, nobody would know of the projects; it will ask again.
   if (records !== undefined && !request.state.ended) {
-    await inSpan(request, 'store', () => storeOf(parts.store, request).records.save(records));
+    const charge = chargeOf(request, parts.settings.storage);
+    await inSpan(request, 'store', () => storeOf(parts.store, request).records.save(records, charge));
     await parts.audit.note({
       action: 'group-created',
       ...actedBy(request),

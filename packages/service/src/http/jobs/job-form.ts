@@ -32,8 +32,8 @@ const maxFields = 1_000;
 
 /** Reads a form: each part `file` is a document, or an archive of documents. Throws a problem; the spool is then as before. */
 export async function readJobForm(request: FastifyRequest, limits: JobFormLimits): Promise<JobForm> {
-  refuse(request, limits.maxBytes);
-  const stop = stopSignal(request, limits.maxBytes);
+  refuse(request, limits.maxBytes, 'spoolPerKey');
+  const stop = stopSignal(request, limits.maxBytes, 'spoolPerKey');
   const files: UnpackedFile[] = [];
   const fields: Record<string, string | readonly string[]> = {};
   const compared: Partial<Record<'old' | 'new', UnpackedFile>> = {};
@@ -69,7 +69,7 @@ export async function readJobForm(request: FastifyRequest, limits: JobFormLimits
     return { files, compared, fields, hash: hash.digest() };
   } catch (error) {
     await Promise.all([...files, ...Object.values(compared)].map(({ file }) => file.delete()));
-    throw problemOf(error, { maxFileBytes: limits.maxBytes });
+    throw problemOf(error, { maxFileBytes: limits.maxBytes }, 'spoolPerKey');
   }
 }
 
@@ -91,7 +91,7 @@ async function documentOf(
     if (!(error instanceof TooLarge)) throw error;
     throw problem(413, {
       title: 'Body too large',
-      detail: `A document may have ${maxFileBytes} bytes at most.`,
+      detail: `A document may have ${maxFileBytes} bytes at most, the limit \`maxDocument\`.`,
       field: { pointer: `/${name}` },
     });
   }
@@ -121,7 +121,7 @@ async function documentsIn(
   await file.delete();
   throw problem(413, {
     title: 'Body too large',
-    detail: `A document may have ${limits.maxFileBytes} bytes at most.`,
+    detail: `A document may have ${limits.maxFileBytes} bytes at most, the limit \`maxDocument\`.`,
     field: { pointer: '/file' },
   });
 }
@@ -129,7 +129,7 @@ async function documentsIn(
 function tooMany(most: number): Error {
   return problem(413, {
     title: 'Body too large',
-    detail: `A job may have ${most} documents at most.`,
+    detail: `A job may have ${most} documents at most, the limit \`jobDocuments\`.`,
     field: { pointer: '/file' },
   });
 }

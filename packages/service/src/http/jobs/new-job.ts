@@ -134,5 +134,8 @@ function invalid(detail: string, pointer: string): Error {
 }
 
 function tooMany(most: number): Error {
-  return problem(413, { title: 'Body too large', detail: `A job may have ${most} documents at most.` });
+  return problem(413, {
+    title: 'Body too large',
+    detail: `A job may have ${most} documents at most, the limit \`jobDocuments\`.`,
+  });
 }

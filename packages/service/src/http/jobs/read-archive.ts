@@ -150,7 +150,7 @@ function broken(): Problem {
 function tooMany(most: number): Problem {
   return problem(413, {
     title: 'Body too large',
-    detail: `A job may have ${most} documents at most.`,
+    detail: `A job may have ${most} documents at most, the limit \`jobDocuments\`.`,
     field: { pointer: '/file' },
   });
 }

@@ -12,7 +12,7 @@ import { findEngine } from '../endpoints/import.js';
 import { demandRoom } from '../named.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
-import { keyOf } from '../request-state.js';
+import { chargeOf, keyOf } from '../request-state.js';
 import { notFound, sendText } from '../resources/answers.js';
 import { json } from '../resources/described.js';
 import { job, jobBody, jobFields, jobForm, jobHeaders, jobResults } from '../schemas/jobs.js';
@@ -101,7 +101,7 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
         });
         const names = namesOf(wanted);
         if (names.length > 0) await demandRoom(request, parts, names, { pointer: '/name' });
-        const created = await jobs.create(wanted, now());
+        const created = await jobs.create(wanted, now(), chargeOf(request, settings.storage));
         if (!created.isSame) throw reused();
         if (created.isNew) await noteJob(parts, request, 'job-created', created.job.id);
         parts.jobsChanged();

@@ -36,7 +36,7 @@ const auditEntry = z
           .string()
           .max(1_000)
           .describe(
-            'The name of the key; `operator` for the command on the machine of the service, `unknown` without a good key.',
+            'The name of the key; `operator` for the command on the machine of the service, `unknown` without a good key, `retention` for what was kept long enough.',
           ),
         address: z
           .string()

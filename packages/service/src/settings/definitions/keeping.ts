@@ -3,6 +3,31 @@ import type { SettingDefinition } from './definition.js';
 /** What is kept, how much of it and for how long. */
 export const keepingSettings = [
   {
+    name: 'importRetention',
+    option: '--import-retention',
+    environment: 'ASSAY_IMPORT_RETENTION',
+    type: { kind: 'duration', min: '1m', max: '3650d' },
+    default: null,
+    fallback: 'until somebody deletes them',
+    explanation: 'for how long imports are kept',
+  },
+  {
+    name: 'storagePerKey',
+    option: '--storage-per-key',
+    environment: 'ASSAY_STORAGE_PER_KEY',
+    type: { kind: 'size', min: '1MB', max: '1024GB' },
+    default: '5GB',
+    explanation: 'how many bytes the imports and jobs of one key may take in the database',
+  },
+  {
+    name: 'storagePerTenant',
+    option: '--storage-per-tenant',
+    environment: 'ASSAY_STORAGE_PER_TENANT',
+    type: { kind: 'size', min: '1MB', max: '1024GB' },
+    default: '20GB',
+    explanation: 'how many bytes those of all keys of one tenant may take',
+  },
+  {
     name: 'jobDocuments',
     option: '--job-documents',
     environment: 'ASSAY_JOB_DOCUMENTS',

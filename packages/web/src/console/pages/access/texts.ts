@@ -24,7 +24,7 @@ export const texts = {
   auditIntro: 'Who did what, and from where. Entries are never changed.',
   noEntries: 'No entry matches.',
   actor: 'Who',
-  actorHint: 'A name of a key, `operator` or `unknown`',
+  actorHint: 'A name of a key, `operator`, `retention` or `unknown`',
   action: 'What',
   anyAction: 'Anything',
   actions: {
@@ -38,6 +38,7 @@ export const texts = {
     'project-deleted': 'deleted a project',
     'job-created': 'made a job',
     'job-cancelled': 'cancelled a job',
+    'job-deleted': 'deleted a job',
     'name-deleted': 'deleted a name of the inventory',
     'sign-in-failed': 'sent no good key',
   } as Readonly<Record<string, string>>,
