@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { OperationFailure } from './administration/failure.js';
 import { createLog } from './operation/log.js';
+import { inTime } from './stop-in-time.js';
 import { dieOfFaults, watchSignals } from './process-events.js';
 import { startService } from './service.js';
 import type { SettingsSources } from './settings/given.js';
@@ -28,17 +29,18 @@ export async function runWorker(sources: SettingsSources, io: ProcessIo): Promis
   const settings = await readSettings(sources);
   const log = createLog(settings.logLevel, io.stderr);
   dieOfFaults(log);
+  let patience = lingering;
   const signals = watchSignals(log, false);
   try {
     const worker = await startWorker(settings, log);
     await signals.stopped;
-    await worker.stop();
+    if (!(await inTime(worker.stop(), settings.http.shutdownTimeout, log))) patience = 0;
     log.info('stopped');
   } catch (error) {
     if (error instanceof StoreError) throw new OperationFailure(error.message);
     throw error;
   } finally {
-    setTimeout(() => process.exit(), lingering).unref();
+    setTimeout(() => process.exit(), patience).unref();
   }
 }
 
@@ -56,6 +58,7 @@ export async function runService(
   const settings = await readSettings(sources);
   const log = createLog(settings.logLevel, io.stderr);
   dieOfFaults(log);
+  let patience = lingering;
   const signals = watchSignals(log, settings.certificate !== null);
   io.stdout.on('error', (error) => log.error({ err: error }, 'standard output cannot be written'));
   try {
@@ -70,13 +73,13 @@ export async function runService(
         .catch((error: unknown) => log.error({ err: error }, 'the old certificate stays in use'));
     });
     await signals.stopped;
-    await service.stop();
+    if (!(await inTime(service.stop(), settings.http.shutdownTimeout, log))) patience = 0;
     log.info('stopped');
   } catch (error) {
     if (error instanceof StoreError) throw new OperationFailure(error.message);
     throw error;
   } finally {
     // What still keeps the process alive then is a fault of ours, and no reason to stay.
-    setTimeout(() => process.exit(), lingering).unref();
+    setTimeout(() => process.exit(), patience).unref();
   }
 }
