@@ -43,6 +43,23 @@ describe('the spool', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('has room for so many bytes of a key, and of all keys together, and again when files are deleted', async () => {
+    spool = await createSpool(join(data, 'bounded'), { maxBytes: 25, perKey: 10 });
+    const keep = (count: number, owner: string) => spool.keep(bytes('x'.repeat(count)), Infinity, owner);
+    const first = await keep(10, 'a');
+    await expect(keep(1, 'a')).rejects.toThrow(
+      'may take 10 bytes in the data folder together, the limit `spoolPerKey`',
+    );
+    await keep(10, 'b');
+    await expect(keep(6, 'c')).rejects.toThrow(
+      'may take 25 bytes in the data folder together, the limit `spool`.',
+    );
+    expect(spool.bytes).toBe(20);
+    await first.delete();
+    await keep(6, 'c');
+    expect(spool.bytes).toBe(16);
+  });
+
   it('is empty at first, whatever an earlier process left', async () => {
     await writeFile(join(folder, 'left'), 'x');
     await mkdir(join(folder, 'folder'));
