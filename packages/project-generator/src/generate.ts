@@ -1,7 +1,10 @@
 import { nameOperations, type Finding, type Issue, type Model, type Operation } from '@assay/core';
 import { flowRecord } from './assembly/flow-record.js';
 import { groupRecord } from './assembly/group-record.js';
-import { projectRecord } from './assembly/project-record.js';
+import { describeOperation, projectRecord } from './assembly/project-record.js';
+import { documentSource } from './assembly/document-source.js';
+import { variableSetRecord } from './assembly/variable-set-record.js';
+import type { ImportOptions } from './import-options.js';
 import { groupBy } from './dependencies/group-by.js';
 import { findDependencies, type Dependency } from './dependencies/find-dependencies.js';
 import { layerOperations } from './dependencies/layer-operations.js';
@@ -18,35 +21,13 @@ import { makeIssue } from './problems/make-issue.js';
 import { Omissions } from './problems/omissions.js';
 import type { Problem } from './problems/problem.js';
 import { code, listed } from './problems/wording.js';
-import type { DocumentSource, Flow, Id, Project, Timestamp, Variable, VariableSet } from './records/index.js';
+import type { Flow, Id, Project, Variable, VariableSet } from './records/index.js';
 import { planRequest, type PlanTools, type RequestPlan } from './requests/plan-request.js';
 import { SchemaBook } from './schemas/schema-book.js';
 import { SchemaGate } from './schemas/schema-gate.js';
 import { groupVariables, type StepUse } from './variables/group-variables.js';
 import { projectVariables } from './variables/project-variables.js';
 import { SharedVariables } from './variables/shared-variables.js';
-
-/** What an import needs to know besides the document. */
-export interface ImportOptions {
-  /** The URL of the document, or the name of its file. */
-  readonly documentName: string;
-  readonly source: Omit<DocumentSource, 'specVersion' | 'mediaType'>;
-  /** The kind of the engine that runs the projects. */
-  readonly engine?: string;
-  /** Replaces the servers of the document: scheme, host, port and base path. */
-  readonly baseUrl?: string;
-  /** Values for variables of server URLs. */
-  readonly serverVariables?: Readonly<Record<string, string>>;
-  /** Changes and deletes things that were there before the test, too. */
-  readonly allowExistingData?: boolean;
-  /** Takes values only from operations that read: nothing is made for a test. */
-  readonly onlyReads?: boolean;
-  /** The most operations that projects are made of: the first ones of the document; without it, all. */
-  readonly maxOperations?: number;
-  readonly now: Timestamp;
-  /** Makes the id of a record; `key` distinguishes it from the others of its kind in this import. */
-  readonly makeId: (kind: 'group' | 'project' | 'flow' | 'variables' | 'schemas', key: string) => Id;
-}
 
 const defaultEngine = 'http';
 
@@ -177,7 +158,7 @@ class ImportMaker implements ImportStream {
         id: this.group,
         document: this.model.document,
         documentName: this.options.documentName,
-        source: this.source(),
+        source: documentSource(this.model, this.options),
         projects: this.projects,
         layers: layerOperations(planned, this.dependencies),
         now: this.options.now,
@@ -244,7 +225,7 @@ class ImportMaker implements ImportStream {
       flow: flow.id,
       variables: set.id,
       name,
-      description: describe(operation),
+      description: describeOperation(operation),
       engine: this.options.engine ?? defaultEngine,
       targets: targetsOf(this.planOf(operation)),
       now: this.options.now,
@@ -260,42 +241,18 @@ class ImportMaker implements ImportStream {
       this.book,
       this.shared,
     );
-    return this.variableSet(this.options.makeId('variables', name), name, 'project', items);
+    return variableSetRecord({
+      id: this.options.makeId('variables', name),
+      name,
+      parent: this.groupSet,
+      items,
+      now: this.options.now,
+    });
   }
 
   private groupVariableSet(items: readonly Variable[]): VariableSet {
     const name = this.model.document.info?.title ?? this.options.documentName;
-    return this.variableSet(this.groupSet, name, 'group', items);
-  }
-
-  private variableSet(
-    id: Id,
-    name: string,
-    scope: VariableSet['scope'],
-    items: readonly Variable[],
-  ): VariableSet {
-    return {
-      id,
-      version: 1,
-      type: 'variables',
-      name,
-      scope,
-      parent: scope === 'group' ? null : this.groupSet,
-      items,
-      createdAt: this.options.now,
-      updatedAt: this.options.now,
-    };
-  }
-
-  private source(): DocumentSource {
-    const { kind, location, sha256 } = this.options.source;
-    return {
-      kind,
-      location,
-      sha256,
-      mediaType: this.model.document.document.syntax,
-      specVersion: specVersions[this.model.document.format],
-    };
+    return variableSetRecord({ id: this.groupSet, name, parent: null, items, now: this.options.now });
   }
 
   /** The ids of what stands in the way of one operation, including what concerns its servers and security schemes. */
@@ -319,18 +276,3 @@ class ImportMaker implements ImportStream {
     });
   }
 }
-
-/** The operation's summary, else the first line of its description. */
-function describe(operation: Operation): string {
-  const summary = operation.text('summary') ?? '';
-  return summary === ''
-    ? (/^.*/u.exec(operation.text('description')?.trimStart() ?? '')?.[0] ?? '')
-    : summary;
-}
-
-const specVersions = {
-  oas2: '2.0',
-  'oas3.0': '3.0',
-  'oas3.1': '3.1',
-  'oas3.2': '3.2',
-} as const satisfies Record<Model['document']['format'], DocumentSource['specVersion']>;

@@ -3,7 +3,7 @@ export type { Import, ImportEntry, ImportRest, ImportStream } from './import.js'
 export type { TemplatePart } from './templates/template.js';
 export { escapeTemplate, fillTemplate, parseTemplate } from './templates/template.js';
 export { generateImport, importErrors, streamImport } from './generate.js';
-export type { ImportOptions } from './generate.js';
+export type { ImportOptions } from './import-options.js';
 export { importIssueIds } from './problems/import-issues.js';
 export { issueOf } from './problems/issue-of.js';
 export { RenderError, renderRequest } from './requests/render-request.js';

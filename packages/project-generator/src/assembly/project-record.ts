@@ -1,3 +1,4 @@
+import type { Operation } from '@assay/core';
 import type { Id, Project, Session, Target, Timestamp } from '../records/index.js';
 
 /** The session of every generated project. */
@@ -49,4 +50,12 @@ export function projectRecord(parts: ProjectParts): Project {
     updatedAt: parts.now,
     children: [],
   };
+}
+
+/** The operation's summary, else the first line of its description. */
+export function describeOperation(operation: Operation): string {
+  const summary = operation.text('summary') ?? '';
+  return summary === ''
+    ? (/^.*/u.exec(operation.text('description')?.trimStart() ?? '')?.[0] ?? '')
+    : summary;
 }

@@ -1,0 +1,152 @@
+import { isJsonNumber } from '@assay/json-schema';
+import { planAlternative } from '../security/plan-security.js';
+import { writeParameter } from '../wire/write-parameter.js';
+import { seedBody, seedParameters, type BuildOptions } from './build-request.js';
+import { pointId } from './lay-out.js';
+import { isHeaderValue } from './message.js';
+import type { PlannedBody, PlannedParameter, RequestPlan } from './plan-request.js';
+import type { SentBody, SentParameter, SentParts } from './render-parts.js';
+
+/** What a message is made of, under its name; loose ones have a value that matches several alternatives of a `oneOf`. */
+export type NamedParts = readonly [name: string, parts: SentParts, isLoose?: boolean];
+
+/**
+ * Lists the messages that reach everything that an operation takes: the seed, one with everything optional, one with what is required,
+ * one for each branch of a schema, for each media type, and for each way to authenticate.
+ */
+export function listMessages(plan: RequestPlan, options: BuildOptions): NamedParts[] {
+  const seed: SentParts = {
+    parameters: seedParameters(plan, options),
+    body: seedBody(plan.bodies[0]),
+    security: plan.security,
+  };
+  const alternatives = parameterAlternatives(seed.parameters);
+  const bodies = plan.bodies.map((body) => coveringBodies(body));
+  const [chosen] = bodies;
+  const most = Math.max(1, chosen?.length ?? 0, ...alternatives.map((values) => values.length));
+  const covering = Array.from({ length: most }, (_, index): NamedParts => {
+    const body = chosen?.[index];
+    const parameters = seed.parameters.map((parameter, place) => {
+      const other = alternatives[place]?.[index]?.parameter;
+      if (index > 0) return other ?? parameter;
+      return enabled(other ?? parameter, parameter.planned.required || isSendable(parameter));
+    });
+    const ofParameter = alternatives.find((values) => values[index] !== undefined)?.[index]?.name;
+    const name = index === 0 ? 'full' : (body?.name ?? ofParameter ?? `more[${index}]`);
+    return [name, { ...seed, parameters, body: body?.sent ?? seed.body }, body?.isLoose];
+  });
+  const [full, ...others] = covering;
+  return [
+    ['seed', seed],
+    ...(full === undefined ? [] : [full]),
+    ['minimal', minimal(seed, plan)],
+    ...others,
+    ...otherMediaTypes(plan.bodies, bodies, seed),
+    ...otherSecurity(plan, seed),
+  ];
+}
+
+/** True for a parameter whose value its schema accepts: one that has no such value is left out of messages that need not have it. */
+function isSendable({ planned, record, value }: SentParameter): boolean {
+  return record.enabled || (planned.isValid && isDefined(planned, value));
+}
+
+/** False for what is nested in a parameter that no media type describes: how it is written is undefined (Parameter Object, Style Values). */
+function isDefined({ shape }: PlannedParameter, value: unknown): boolean {
+  if (shape.contentType !== null || shape.in === 'querystring') return true;
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every((member) => typeof member !== 'object' || isJsonNumber(member));
+}
+
+function enabled(parameter: SentParameter, isEnabled: boolean): SentParameter {
+  if (parameter.record.enabled === isEnabled) return parameter;
+  return { ...parameter, record: { ...parameter.record, enabled: isEnabled } };
+}
+
+interface ParameterAlternative {
+  readonly name: string;
+  readonly parameter: SentParameter;
+}
+
+/** The values of each parameter that cover its schema; none for one that has nothing inside. */
+function parameterAlternatives(parameters: readonly SentParameter[]): ParameterAlternative[][] {
+  return parameters.map((parameter) => {
+    const { planned, record } = parameter;
+    return (planned.cover()?.values ?? []).flatMap(({ name, value, isLoose }) => {
+      if (isLoose) return [];
+      const written = writeParameter(planned.shape, value);
+      if ('refused' in written || !isDefined(planned, value)) return [];
+      return [
+        {
+          name: `${pointId(planned, '')}:${name}`,
+          parameter: { planned, record: { ...record, enabled: true }, value, written },
+        },
+      ];
+    });
+  });
+}
+
+interface CoveringBody {
+  readonly name: string;
+  readonly sent: SentBody;
+  readonly isLoose: boolean;
+}
+
+function coveringBodies(body: PlannedBody): CoveringBody[] {
+  return (body.cover()?.values ?? []).flatMap(({ name, value, isLoose }) => {
+    const sent = sentBody(body, value);
+    return sent === undefined ? [] : [{ name, sent, isLoose }];
+  });
+}
+
+function sentBody(planned: PlannedBody, made: unknown): SentBody | undefined {
+  const value = planned.fill(made);
+  const written = planned.write(value);
+  if ('refused' in written || !isHeaderValue(written.contentType)) return undefined;
+  const { contentType, spans, data, length } = written;
+  return { planned, value, contentType, data, length, spans };
+}
+
+/** What is required, and what another step fills. */
+function minimal(seed: SentParts, plan: RequestPlan): SentParts {
+  const [body] = plan.bodies;
+  const variant = body?.variants.find(({ name, valid }) => name === 'minimal' && valid);
+  const least = body === undefined || variant === undefined ? undefined : sentBody(body, variant.value);
+  return {
+    ...seed,
+    parameters: seed.parameters.map((parameter) => enabled(parameter, parameter.planned.required)),
+    body: body?.required === false ? undefined : (least ?? seed.body),
+  };
+}
+
+function otherMediaTypes(
+  planned: readonly PlannedBody[],
+  covering: readonly (readonly CoveringBody[])[],
+  seed: SentParts,
+): NamedParts[] {
+  const [chosen, ...others] = planned;
+  return others.flatMap((body, index): NamedParts[] => {
+    const name = `media:${body.mediaType}`;
+    const own = covering[index + 1] ?? [];
+    const isSame = body.schema?.pointer === chosen?.schema?.pointer;
+    const wanted = isSame ? own.slice(0, 1) : own;
+    if (wanted.length === 0) return [[name, { ...seed, body: seedBody(body) }]];
+    return wanted.map(({ name: branch, sent, isLoose }, place): NamedParts => [
+      place === 0 ? name : `${name}:${branch}`,
+      { ...seed, body: sent },
+      isLoose,
+    ]);
+  });
+}
+
+function otherSecurity(plan: RequestPlan, seed: SentParts): NamedParts[] {
+  const { alternatives, anonymousAllowed } = plan.security;
+  const others = alternatives.slice(1).flatMap((alternative, index): NamedParts[] => {
+    if (!alternative.satisfiable) return [];
+    const security = planAlternative(plan.operation, index + 1);
+    const name = `auth:${alternative.schemes.map(({ scheme }) => scheme).join('+')}`;
+    return security === undefined ? [] : [[name, { ...seed, security }]];
+  });
+  if (!anonymousAllowed || alternatives.length === 0) return others;
+  return [...others, ['auth:none', { ...seed, security: { headers: [], requestCredentials: [] } }]];
+}
