@@ -31,8 +31,8 @@ paths:
           links: { read: { operationId: readUser, parameters: { id: '$response.body#/id' } } }
 `;
 
-async function importOf(maxOperations?: number) {
-  const { model, findings } = await analyse({ text }, { rules: [] });
+async function importOf(maxOperations?: number, document = text) {
+  const { model, findings } = await analyse({ text: document }, { rules: [] });
   if (model === undefined) throw new Error('The document cannot be analysed');
   return generateImport(model, findings, {
     documentName: 'users.yaml',
@@ -79,3 +79,19 @@ describe('an import with a limit', () => {
     ]);
   });
 });
+
+it.each([
+  ['simple', { type: 'object', additionalProperties: { type: 'object' } }, true],
+  ['matrix', { type: 'array', items: { type: 'array', items: { type: 'string' } } }, true],
+  ['simple', { type: 'object', additionalProperties: { type: 'string' } }, false],
+])(
+  'reports a parameter of the style %s whose value %j has no defined text',
+  async (style, schema, isReported) => {
+    const parameters = [{ name: 'id', in: 'path', required: true, style, schema }];
+    const paths = { '/things/{id}': { get: { operationId: 'readThing', parameters, responses: {} } } };
+    const document = { openapi: '3.1.1', info: { title: 'Things', version: '1' }, paths };
+    const { errors } = await importOf(undefined, JSON.stringify(document));
+    const told = errors.filter(({ id }) => id === 'value-not-generated').map(({ operation }) => operation);
+    expect(told).toEqual(isReported ? ['readThing'] : []);
+  },
+);

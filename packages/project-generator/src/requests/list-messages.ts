@@ -1,10 +1,10 @@
-import { isJsonNumber } from '@assay/json-schema';
 import { planAlternative } from '../security/plan-security.js';
+import { isStyleDefined } from '../wire/defined-style.js';
 import { writeParameter } from '../wire/write-parameter.js';
 import { seedBody, seedParameters, type BuildOptions } from './build-request.js';
 import { pointId } from './lay-out.js';
 import { isHeaderValue } from './message.js';
-import type { PlannedBody, PlannedParameter, RequestPlan } from './plan-request.js';
+import type { PlannedBody, RequestPlan } from './plan-request.js';
 import type { SentBody, SentParameter, SentParts } from './render-parts.js';
 
 /** What a message is made of, under its name; loose ones have a value that matches several alternatives of a `oneOf`. */
@@ -48,14 +48,7 @@ export function listMessages(plan: RequestPlan, options: BuildOptions): NamedPar
 
 /** True for a parameter whose value its schema accepts: one that has no such value is left out of messages that need not have it. */
 function isSendable({ planned, record, value }: SentParameter): boolean {
-  return record.enabled || (planned.isValid && isDefined(planned, value));
-}
-
-/** False for what is nested in a parameter that no media type describes: how it is written is undefined (Parameter Object, Style Values). */
-function isDefined({ shape }: PlannedParameter, value: unknown): boolean {
-  if (shape.contentType !== null || shape.in === 'querystring') return true;
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.values(value).every((member) => typeof member !== 'object' || isJsonNumber(member));
+  return record.enabled || (planned.isValid && isStyleDefined(planned.shape, value));
 }
 
 function enabled(parameter: SentParameter, isEnabled: boolean): SentParameter {
@@ -75,7 +68,7 @@ function parameterAlternatives(parameters: readonly SentParameter[]): ParameterA
     return (planned.cover()?.values ?? []).flatMap(({ name, value, isLoose }) => {
       if (isLoose) return [];
       const written = writeParameter(planned.shape, value);
-      if ('refused' in written || !isDefined(planned, value)) return [];
+      if ('refused' in written || !isStyleDefined(planned.shape, value)) return [];
       return [
         {
           name: `${pointId(planned, '')}:${name}`,

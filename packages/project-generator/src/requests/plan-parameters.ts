@@ -11,6 +11,7 @@ import { coveringValues, type Covering } from '../values/covering-values.js';
 import { makeValue } from '../values/make-value.js';
 import { shapeOf } from '../wire/parameter-shape.js';
 import type { ParameterShape } from '../wire/types.js';
+import { isStyleDefined } from '../wire/defined-style.js';
 import { writeParameter } from '../wire/write-parameter.js';
 import { declaredNames, variablesOf, type PathTemplate } from './path-template.js';
 import type { PlannedParameter, PlanTools } from './plan-request.js';
@@ -94,13 +95,25 @@ function planParameter(
     });
     return undefined;
   }
+  const isSent = required || found.fromExample;
+  // What many services read all the same.
+  if (isSent && shape.style !== 'deepObject' && !isStyleDefined(shape, found.value)) {
+    problems.push({
+      id: 'value-not-generated',
+      operation,
+      data: {
+        place: `the ${place} parameter ${code(name)}`,
+        reason: `the style ${code(shape.style)} does not define how arrays and objects inside of a value are written`,
+      },
+    });
+  }
   return {
     name,
     in: place,
     parameter,
     variable: uniqueName(`${place}.${name}`, variables),
     required,
-    enabled: required || found.fromExample,
+    enabled: isSent,
     allowEmptyValue: parameter?.flag('allowEmptyValue') ?? false,
     sensitive: mayBeCredential(name),
     shape,
