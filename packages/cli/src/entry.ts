@@ -5,13 +5,13 @@ import { run } from './run.js';
 // The entry of the bundle: what the launchers start.
 
 /** What the launcher gives to the command. */
-export interface Launch extends Pick<Io, 'build' | 'uses' | 'watch'> {
+export interface Launch extends Pick<Io, 'build' | 'uses' | 'watch' | 'reads'> {
   /** The module of the threads that validate documents. */
   readonly documentWorker: URL;
 }
 
 /** Runs the command line of this process. */
-export async function runCommandLine({ documentWorker, build, uses, watch }: Launch): Promise<void> {
+export async function runCommandLine({ documentWorker, build, uses, watch, reads }: Launch): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     // Opened when it is read: most runs read files.
     get stdin() {
@@ -25,6 +25,7 @@ export async function runCommandLine({ documentWorker, build, uses, watch }: Lau
     build,
     uses,
     watch,
+    reads,
   });
 }
 

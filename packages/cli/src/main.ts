@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { BaselineCode } from './launch/baseline-code.js';
 import { openBundle } from './launch/opened-bundle.js';
 import { tuneV8 } from './launch/tune-v8.js';
 import { YoungGeneration } from './launch/young-generation.js';
@@ -8,14 +9,19 @@ import { YoungGeneration } from './launch/young-generation.js';
 /** What runs for hours or weeks: there it pays to optimise early. */
 const lasting: ReadonlySet<string | undefined> = new Set(['serve', 'worker', 'lsp', 'mcp']);
 
-if (!lasting.has(process.argv[2])) tuneV8();
+/** What says how many bytes it reads. */
+const counting: ReadonlySet<string | undefined> = new Set(['validate', 'lint']);
+
+const [, , command] = process.argv;
+if (!lasting.has(command)) tuneV8();
+const baseline = new BaselineCode(counting.has(command), process.arch);
 const young = new YoungGeneration(process.versions.v8);
 const { exports, uses, keep } = openBundle({
   folder: __dirname,
   name: bundleName,
   args: process.argv,
   env: process.env,
-  asByDefault: (work) => young.asByDefault(work),
+  asByDefault: (work) => baseline.asByDefault(() => young.asByDefault(work)),
 });
 void exports
   .runCommandLine({
@@ -23,5 +29,15 @@ void exports
     build: bundleName,
     uses,
     watch: () => young.look(),
+    reads: (bytes) => baseline.read(bytes),
   })
-  .then(keep);
+  .then(() => {
+    keep();
+    // What Node does by itself takes apart the heap, piece by piece.
+    if (counting.has(command) && isWritten()) process.exit();
+  });
+
+/** True where nothing is left that standard output and standard error have not taken yet. */
+function isWritten(): boolean {
+  return process.stdout.writableLength === 0 && process.stderr.writableLength === 0;
+}

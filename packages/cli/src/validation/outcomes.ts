@@ -14,6 +14,7 @@ export async function* outcomesOf(
 ): AsyncGenerator<DocumentOutcome> {
   const count = io.threads === undefined ? 1 : chooseThreads(documents, jobs);
   if (io.threads !== undefined && count > 1) {
+    io.reads?.(Infinity);
     const { validateInThreads } = await import('./validate-in-threads.js');
     yield* validateInThreads(documents, run, validator, count, io.threads);
     return;
@@ -21,9 +22,10 @@ export async function* outcomesOf(
   for (const task of documents) {
     yield (
       (await validator.findKept(task)) ??
-        (await validator.validate(task, (bytes) =>
-          progress.stepThrough(bytes, `Analysing ${displayName(task.input.uri, run.cwd)}`),
-        ))
+        (await validator.validate(task, (bytes) => {
+          io.reads?.(bytes);
+          progress.stepThrough(bytes, `Analysing ${displayName(task.input.uri, run.cwd)}`);
+        }))
     );
   }
 }
