@@ -75,7 +75,7 @@ export class AnalysisChild {
     // A process that could not be started has no exit.
     this.process.on('error', () => this.process.pid === undefined && this.end(null, null));
     this.process.on('close', (code, signal) => this.end(code, signal));
-    this.send({ kind: 'start', settings: options.settings });
+    this.send({ kind: 'start', parent: process.pid, settings: options.settings });
   }
 
   get isAlive(): boolean {

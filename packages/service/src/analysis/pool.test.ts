@@ -131,7 +131,6 @@ describe('a child process that misbehaves', () => {
       });
       const [line] = (await once(parent.stdout, 'data')) as [Buffer];
       const pid = Number(line.toString());
-      await new Promise((resolve) => setTimeout(resolve, 500)); // until its guardian looks
       parent.kill('SIGKILL');
       await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 15_000, interval: 100 });
       await script.delete();

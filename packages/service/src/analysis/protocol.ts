@@ -13,7 +13,7 @@ export interface ChildSettings {
 
 /** What the service tells a child process: `start` once, then one job at a time. */
 export type ToChild =
-  | { readonly kind: 'start'; readonly settings: ChildSettings }
+  | { readonly kind: 'start'; readonly parent: number; readonly settings: ChildSettings }
   | (JobContext & { readonly kind: 'validate'; readonly job: ValidateJob })
   | (JobContext & { readonly kind: 'import'; readonly job: ImportJob })
   | (JobContext & { readonly kind: 'compare'; readonly job: DiffJob });

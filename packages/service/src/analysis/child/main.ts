@@ -36,7 +36,7 @@ function take(message: ToChild | ToFetcher): void {
 async function act(message: ToChild): Promise<void> {
   if (message.kind === 'start') {
     settings = message.settings;
-    startGuardian();
+    startGuardian(message.parent);
     await warmUp(settings);
     await sendToParent({ kind: 'ready' });
     return;
