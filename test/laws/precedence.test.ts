@@ -17,6 +17,8 @@ function documentOf(fields: object): object {
 
 /** Meetings of two rules that the examples have none of. */
 const furtherDocuments: readonly object[] = [
+  // A required field that is misspelt.
+  documentOf({ info: { title: 'Shelves', verison: '1' }, paths: {} }),
   documentOf({
     ...token,
     security: [{ token: [] }],
