@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { whenProcessEnds } from './when-process-ends.js';
 
 /** A PostgreSQL of a test: its own cluster in a temporary folder, on a free port of 127.0.0.1. */
 export interface TestPostgres {
@@ -76,6 +77,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     throw new Error('PostgreSQL does not start.');
   };
 
+  // Its children notice that.
+  const forget = whenProcessEnds(() => server?.kill('SIGKILL'));
   let frozen: readonly number[] = [];
   const thaw = (): void => {
     for (const pid of frozen) signalTo(pid, 'SIGCONT');
@@ -100,6 +103,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     async close() {
       thaw();
       await end('SIGINT');
+      forget();
       rmSync(folder, { recursive: true, force: true });
     },
   };

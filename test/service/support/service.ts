@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whenProcessEnds } from '../../support/when-process-ends.js';
 import { createClient, type Client } from './client.js';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -79,8 +80,8 @@ interface Process {
 
 const running = new Set<Process>();
 
-// A test that fails or is interrupted leaves nothing running: each service is a process group of its own.
-process.on('exit', () => {
+// Each service is a process group of its own.
+whenProcessEnds(() => {
   for (const { pid } of running) killGroup(pid);
 });
 
