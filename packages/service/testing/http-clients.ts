@@ -52,9 +52,16 @@ export async function overHttp2(origin: string, path: string, sent: Sent = {}): 
   }
 }
 
-/** Opens an HTTP/2 session. Its errors end it and tell nobody. */
-export function openHttp2(origin: string): ClientHttp2Session {
-  const session = connectHttp2(origin, { rejectUnauthorized: false });
+/**
+ * Opens an HTTP/2 session. Its errors end it and tell nobody.
+ *
+ * @param localAddress - the address that it comes from, where that matters
+ */
+export function openHttp2(origin: string, localAddress?: string): ClientHttp2Session {
+  const session = connectHttp2(origin, {
+    rejectUnauthorized: false,
+    ...(localAddress !== undefined && { localAddress }),
+  });
   session.on('error', () => undefined);
   return session;
 }
