@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { killGroup } from '../support/processes.js';
 import { randomOf } from '../support/random.js';
 import { startService } from '../support/service.js';
 
+/** Folders of documents, separated as those of the PATH are. */
 const corpus = process.env['ASSAY_CORPUS'];
 const nodes = Number(process.env['ASSAY_NODES'] ?? 4);
 const kills = Number(process.env['ASSAY_KILLS'] ?? 4);
@@ -78,7 +79,7 @@ describe.runIf(hasPostgres && corpus !== undefined)(
       const service = await startService({ env, args });
       cleanUp.push(() => service.stop());
 
-      const files = corpusFiles(corpus ?? '');
+      const files = (corpus ?? '').split(delimiter).flatMap(corpusFiles);
       const chosen = Array.from({ length: documents }, (_, index) => files[index % files.length] ?? '');
       const form = new FormData();
       let bytes = 0;

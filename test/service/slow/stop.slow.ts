@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { withPostgres } from '../../../packages/service/testing/stored-imports.js';
+import { hasPostgres } from '../../../packages/service/testing/stores.js';
 import { startServer } from '../../../packages/service/testing/test-server.js';
+import { startPostgres } from '../../support/postgres.js';
+import { holdDocuments } from '../support/held-documents.js';
+import { heldWork } from '../support/held-work.js';
 import { startService } from '../support/service.js';
 
 /** Longer than any limit that the libraries of the service have of their own. */
@@ -30,3 +35,53 @@ it('finishes a request that takes longer than ten seconds when it is stopped and
     await documents.close();
   }
 });
+
+it.skipIf(!hasPostgres)(
+  'ends within ten seconds beside a slow request, and another service has the work of its jobs by then',
+  async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.close());
+    const documents = await holdDocuments();
+    onTestFinished(() => documents.close());
+    const env = { DATABASE_URL: postgres.url };
+    const args = ['--processes', '1', '--fetch-allow', documents.place, '--fetch-timeout', '10m'];
+    const stopped = await startService({ env, args });
+    onTestFinished(() => stopped.kill());
+    const { key } = stopped;
+    const urls = [`${documents.origin}/job.yaml`];
+    const created = await stopped.client.request('POST', '/api/jobs', { body: { urls } });
+    expect(created.status).toBe(202);
+    await documents.asked('/job.yaml', 1);
+    const slow = stopped.client
+      .request('POST', '/api/conversion/openapi/validate/url', {
+        body: { url: `${documents.origin}/slow.yaml` },
+      })
+      .then(({ status }) => status)
+      .catch(() => 0);
+    await documents.asked('/slow.yaml', 1);
+    const other = await startService({ env, args, key });
+    onTestFinished(() => other.kill());
+
+    await withPostgres(postgres.url, async (ask) => {
+      const before = await heldWork(ask);
+      expect(before.documents).toHaveLength(1);
+      expect(await stopped.stop()).toEqual({ code: 0, signal: null });
+      const after = await heldWork(ask);
+      process.stdout.write(
+        `stopped in ${((after.at - before.at) / 1_000).toFixed(1)} s beside a slow request\n`,
+      );
+      expect(after.at - before.at).toBeLessThan(10_000);
+      // Handed back at once, not when the request was cut off.
+      expect(after.documents).toEqual([{ node: expect.any(String), attempts: 2 }]);
+      expect(after.documents[0]?.node).not.toBe(before.documents[0]?.node);
+    });
+    // It had its time and was not answered by halves.
+    expect([0, 503]).toContain(await slow);
+
+    documents.release();
+    const job = `/api/jobs/${created.json().id}`;
+    await expect
+      .poll(async () => (await other.client.request('GET', job)).json(), { timeout: 30_000 })
+      .toMatchObject({ status: 'completed', total: 1, done: 1, failed: 0 });
+  },
+);

@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
+import { startServer } from '../../../packages/service/testing/test-server.js';
+
+/** Documents that a server keeps back until the test lets them go. */
+export interface HeldDocuments {
+  /** Where they are, without a path: any path is one. */
+  readonly origin: string;
+  /** What `--fetch-allow` has to name. */
+  readonly place: string;
+  /** Resolves when a path was asked for so many times. */
+  asked(path: string, times: number): Promise<void>;
+  /** Answers all who wait, and from now on at once. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+const document = "openapi: 3.1.1\ninfo: { title: T, version: '1' }\npaths: {}\n";
+
+/** Starts their server. */
+export async function holdDocuments(): Promise<HeldDocuments> {
+  const counts = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  let isReleased = false;
+  const server = await startServer((request, response) => {
+    const path = request.url ?? '';
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+    const answer = (): void => void response.end(document);
+    if (isReleased) answer();
+    else waiting.add(answer);
+    response.once('close', () => waiting.delete(answer));
+  });
+  return {
+    origin: server.origin,
+    place: `127.0.0.1:${server.port}`,
+    async asked(path, times) {
+      const end = Date.now() + 60_000;
+      while ((counts.get(path) ?? 0) < times) {
+        if (Date.now() > end) throw new Error(`${path} was asked for ${counts.get(path) ?? 0} times.`);
+        await setTimeout(20);
+      }
+    },
+    release() {
+      isReleased = true;
+      for (const answer of waiting) answer();
+    },
+    close: () => server.close(),
+  };
+}
