@@ -29,6 +29,7 @@ describe('values of parameters, which are made one by one', () => {
     ['createdAt', 'expiresAt', text({ format: 'date-time' })],
     ['departureDate', 'returnDate', text({ format: 'date' })],
     ['opensFrom', 'opensUntil', text({ format: 'time' })],
+    ['opensAt', 'closesAt', text({ format: 'date' })],
     ['min', 'max', { type: 'integer' }],
     ['price_min', 'price_max', { type: 'number' }],
   ])('are in order: %s and %s', (first, last, schema) => {

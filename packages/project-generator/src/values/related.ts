@@ -4,6 +4,9 @@ import { compareNumbers, isJsonNumber } from '@assay/json-schema';
 const ranges: readonly (readonly [first: string, last: string])[] = [
   ['start', 'end'],
   ['starts', 'ends'],
+  ['open', 'close'],
+  ['opens', 'closes'],
+  ['opened', 'closed'],
   ['begin', 'end'],
   ['from', 'to'],
   ['from', 'until'],
