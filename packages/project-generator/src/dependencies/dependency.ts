@@ -47,7 +47,7 @@ export const confidences = {
   shared: 0.6,
   /** A Link Object passes on what the producer was itself given. */
   handedOn: 1,
-  /** POST on the collection is there, and most services answer it with a `Location`, documented or not. */
+  /** POST on the collection has a `Location` with 202, or none in the document: most services answer with one. */
   guessedLocation: 0.45,
   /** GET on the collection answers with things that exist already: `items[0].id`. */
   listed: 0.5,

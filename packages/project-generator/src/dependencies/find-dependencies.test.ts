@@ -206,6 +206,14 @@ describe('findDependencies by paths, names and types', () => {
     expect(locations.map((each) => pattern.exec(each)?.[1])).toEqual(['7', '7', '7', '7']);
   });
 
+  it('takes a `Location` that comes with 202 where nothing else names the thing', async () => {
+    const accepted = { description: 'Accepted', headers: { Location: { schema: { type: 'string' } } } };
+    const paths = { '/users': { post: { responses: { 202: accepted } } }, '/users/{id}': show('id') };
+    expect(await from(paths, 'GET /users/{id}')).toEqual([
+      expect.stringContaining('location-header 0.45') as unknown,
+    ]);
+  });
+
   it('takes the name that the client chooses, in the path or in the body', async () => {
     const login = { type: 'object', required: ['login'], properties: { login: { type: 'string' } } };
     const noContent = { responses: { 204: { description: 'Made' } } };

@@ -55,16 +55,13 @@ function creatorOffers(
   reader: SchemaReader,
 ): Offer[] {
   const offers: Offer[] = [];
-  if (hasLocation(producer, resource))
-    offers.push({
-      producer,
-      source: 'location',
-      from: `$response.header.Location#${lastSegment}`,
-      type: 'string',
-    });
+  if (hasLocation(producer, resource, '201')) offers.push(locationOffer(producer, 'location'));
   const made = findMade(producer, wanted, resource, reader);
   if (made !== undefined) offers.push(bodyOffer(producer, made.source, 'response', made.value, reader));
   else offers.push(...madeLinks(producer, resource, reader));
+  // With 202 it may lead to a report on the progress instead (RFC 9110, section 15.3.3).
+  if (offers.length === 0 && hasLocation(producer, resource, '202'))
+    offers.push(locationOffer(producer, 'guessedLocation'));
   const chosen = findChosen(producer, wanted, reader);
   if (chosen !== undefined) offers.push(bodyOffer(producer, 'chosenInBody', 'request', chosen, reader));
   return offers;
@@ -127,12 +124,16 @@ function bodyOffer(
   };
 }
 
-/** A `Location` leads to what was made where it comes with 201, and one thing has a path of its own. */
-function hasLocation(producer: Operation, { items }: Resource): boolean {
+function locationOffer(producer: Operation, source: DependencySource): Offer {
+  return { producer, source, from: `$response.header.Location#${lastSegment}`, type: 'string' };
+}
+
+/** A `Location` leads to what was made where one thing has a path of its own. */
+function hasLocation(producer: Operation, { items }: Resource, status: string): boolean {
   if (items.length === 0) return false;
   return successesOf(producer).some(
     ({ code, response }) =>
-      code === '201' && [...response.headers.keys()].some((name) => /^location$/i.test(name)),
+      code === status && [...response.headers.keys()].some((name) => /^location$/i.test(name)),
   );
 }
 
