@@ -96,13 +96,16 @@ function knownRefusals(model: Model, made: Import): Set<string> {
     made.flows.flatMap(({ steps }) =>
       steps.flatMap(({ request }) => {
         const [name = ''] = Object.keys(request.basePath.byTarget);
-        const { line, headers, body } = renderRequest(request, targets.get(name)!, (variable) =>
+        const target = targets.get(name);
+        // An authorization server is not a target.
+        if (target === undefined) return [];
+        const { line, headers, body } = renderRequest(request, target, (variable) =>
           variable.startsWith('auth.') ? 'secret' : undefined,
         );
-        const [method = '', target = ''] = line.split(' ');
+        const [method = '', path = ''] = line.split(' ');
         const bytes =
           body === null ? null : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8');
-        const { refusals, operation } = mock.handle({ method, target, headers, body: bytes });
+        const { refusals, operation } = mock.handle({ method, target: path, headers, body: bytes });
         return refusals.map((refusal) => `${operation?.signature} ${refusal}`);
       }),
     ),
