@@ -27,6 +27,7 @@ const document = openapi(
         },
       },
     },
+    '/refused': { get: { operationId: 'listRefused', responses: { 200: { description: 'Never.' } } } },
     '/others': { get: { operationId: 'listOthers', responses: { 201: { description: 'Never.' } } } },
   },
   {
@@ -59,6 +60,10 @@ describe('a credential', () => {
     const server = createServer((request, response) => {
       if (request.url === '/others')
         response.writeHead(302, { location: `http://${encodeURIComponent(echo)}.test/` });
+      else if (request.url === '/refused')
+        response
+          .writeHead(422)
+          .write(JSON.stringify({ title: 'No', detail: `${'x'.repeat(150)} ${echo} is not allowed` }));
       else {
         const ascii = echo.replace(/[^\x21-\x7e]/g, '');
         response.writeHead(200, {
@@ -85,7 +90,7 @@ describe('a credential', () => {
               ...made,
               env: { ASSAY_AUTH_LOGIN_USERNAME: 'user', ASSAY_AUTH_LOGIN_PASSWORD: secret },
             });
-            expect(result.operations.map(({ status }) => status)).toEqual([200, 302]);
+            expect(result.operations.map(({ status }) => status)).toEqual([200, 422, 302]);
             const options = { version: '1', columns: 10_000, placeOf: () => undefined };
             for (const format of verifyFormats) {
               const text = writeReport(result, format, options);

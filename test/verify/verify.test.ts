@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openapi } from '../support/import-of.js';
 import { contactsDocument } from './contacts.js';
-import { keys, startContacts, type ContactsService, type Faults } from './contacts-service.js';
+import { keys, listen, startContacts, type ContactsService, type Faults } from './contacts-service.js';
 import { driftsOf, verdictsOf, verifying } from './verifying.js';
 
 const env = { ASSAY_AUTH_KEY: keys.alice, ASSAY_SECOND_AUTH_KEY: keys.bob };
@@ -64,6 +66,16 @@ describe('without --unsafe-methods', () => {
     });
     expect(requests.filter((each) => !each.startsWith('GET '))).toEqual([]);
     expect(result.passed).toBe(true);
+  });
+
+  it('sends neither OPTIONS nor QUERY', async () => {
+    const { url, requests } = await start();
+    const [path, contacts] = ['/contacts', contactsDocument.paths['/contacts'].get];
+    const paths = {
+      [path]: { options: { ...contacts, operationId: 'a' }, query: { ...contacts, operationId: 'b' } },
+    };
+    const result = await verifying({ ...contactsDocument, openapi: '3.2.0', paths }, url, { env });
+    expect([verdictsOf(result), requests]).toEqual([{ a: 'skipped', b: 'skipped' }, []]);
   });
 
   it('learns from lists which things there are', async () => {
@@ -187,6 +199,64 @@ describe('credentials', () => {
     await expect(
       verifying(contactsDocument, url, { env: { ASSAY_AUTH_KEY: 'a\r\nX-Admin: 1' } }),
     ).rejects.toThrow('`ASSAY_AUTH_KEY` has a line break or another control character in it.');
+  });
+});
+
+describe('the second user', () => {
+  it('is received as the report says, operation by operation', async () => {
+    const { url } = await start();
+    const { operations } = await verifying(contactsDocument, url, all);
+    expect(operations.find(({ operation }) => operation === 'getContact')).toMatchObject({
+      status: 200,
+      anonymousStatus: 401,
+      secondUserStatus: 404,
+    });
+  });
+
+  it('without a credential is named, with the variables that are missing', async () => {
+    const { url } = await start();
+    const { notes, passed } = await verifying(contactsDocument, url, {
+      ...all,
+      env: { ASSAY_AUTH_KEY: keys.alice },
+    });
+    expect([passed, notes]).toEqual([
+      true,
+      ['Not asked as a second user for 5 operations: It needs `ASSAY_SECOND_AUTH_KEY`, which is not set.'],
+    ]);
+  });
+
+  it('with a wrong credential proves nothing, which is reported, and is asked for five times at most', async () => {
+    const { url, requests } = await start();
+    const wrong = { ...env, ASSAY_SECOND_AUTH_KEY: 'stale-key' };
+    const { notes } = await verifying(contactsDocument, url, { ...all, env: wrong });
+    expect(notes).toEqual([
+      'Every request of the second user was answered 401: its credential is wrong, so that it is not known whether users reach the things of others.',
+    ]);
+    expect(requests.length).toBeGreaterThan(9);
+  });
+});
+
+describe('what a service says of its refusal', () => {
+  const refusing = async (body: string) => {
+    const server = createServer((_request, response) => response.writeHead(422).end(body));
+    const { url, close } = await listen(server);
+    try {
+      const document = openapi({ '/things': { get: { responses: { 200: { description: 'All.' } } } } });
+      return (await verifying(document, url)).operations[0]?.reason;
+    } finally {
+      await close();
+    }
+  };
+
+  it.each([
+    ['{"title":"Unprocessable","detail":"No such group."}', ', and says: "No such group"'],
+    ['{"error":{"code":7,"message":"no\\u001b[31m such `group`"}}', ', and says: "no [31m such group"'],
+    ['{"errors":[{"message":"name is short"}]}', ', and says: "name is short"'],
+    [`{"message":"${'long '.repeat(100)}"}`, `, and says: "${'long '.repeat(31)}long…"`],
+    ['{"detail":17}', ''],
+    ['<h1>No</h1>', ''],
+  ])('%s is part of the reason', async (body, said) => {
+    expect(await refusing(body)).toBe(`It answered 422 to a request that the document allows${said}.`);
   });
 });
 

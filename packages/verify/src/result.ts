@@ -27,6 +27,10 @@ export interface OperationResult {
   readonly verdict: Verdict;
   /** The status of the answer to the request; null where there was none. */
   readonly status: number | null;
+  /** The status of the answer to the same request without credentials; null where it was not asked. */
+  readonly anonymousStatus: number | null;
+  /** The status of the answer to the same request of the second user; null where it was not asked. */
+  readonly secondUserStatus: number | null;
   /** Why it is not `works`, as a sentence; null where the findings say it. */
   readonly reason: string | null;
   /** What differs from the document. */

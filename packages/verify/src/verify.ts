@@ -12,6 +12,7 @@ import type { RunContext } from './run/context.js';
 import type { Place } from './run/compose.js';
 import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
+import { SecondUser } from './run/second-user.js';
 import { CredentialDesk } from './run/credential-desk.js';
 import { VerifyError, type VerifySettings } from './settings.js';
 
@@ -46,6 +47,7 @@ export async function verify(
     credentials,
     alternatives: new Alternatives(entries, (step, entry) => credentials.reaches(step, entry)),
     logins: { accepted: 0, refused: 0, forbidden: 0 },
+    secondUser: new SecondUser(),
   };
   const results = new Map<FlowEntry, OperationResult>();
   for (const entry of inOrder(entries, source)) {
@@ -118,7 +120,7 @@ function isShutOut({ accepted, refused, forbidden }: RunContext['logins']): bool
 }
 
 function notesOf(
-  { line, logins, place, settings }: RunContext,
+  { line, logins, place, settings, secondUser }: RunContext,
   operations: readonly OperationResult[],
 ): string[] {
   const notes: string[] = [];
@@ -136,7 +138,7 @@ function notesOf(
           : `\`${place.basePath === '' ? '/' : place.basePath}\` took the place of the paths of the document's servers.`
       }`,
     );
-  notes.push(...untriedNotes(operations));
+  notes.push(...untriedNotes(operations), ...secondUser.notes());
   if (
     settings.baseUrl.startsWith('http:') &&
     !isLocal(place.origin) &&

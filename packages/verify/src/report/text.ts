@@ -17,7 +17,7 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
   const lines = [
     `${name} at ${baseUrl}`,
     '',
-    ...operations.flatMap((operation) => row(operation, width, columns)),
+    ...rows(operations, width, columns),
     ...skippedOf(operations),
     ...findingsOf(operations, columns),
     ...analysisOf(operations),
@@ -28,17 +28,22 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
   return lines.map((line) => `${escapeForTerminal(line).trimEnd()}\n`).join('');
 }
 
-/** A row, with the kinds of what differs or the reason; what is skipped is summed up below. */
-function row(
-  { operation, verdict, status, reason, findings }: OperationResult,
-  width: number,
-  columns: number,
-): string[] {
-  if (verdict === 'skipped') return [];
+/** The rows, each with its reason; one that several in a row have stands once. What is skipped is summed up below. */
+function rows(operations: readonly OperationResult[], width: number, columns: number): string[] {
+  const shown = operations.filter(({ verdict }) => verdict !== 'skipped');
+  return shown.flatMap((operation, index) => {
+    const next = shown[index + 1];
+    const isRepeated = next?.verdict === operation.verdict && next.reason === operation.reason;
+    const head = row(operation, width);
+    return operation.reason === null || isRepeated ? [head] : [head, ...wrap(operation.reason, 16, columns)];
+  });
+}
+
+/** A row, with the kinds of what differs. */
+function row({ operation, verdict, status, findings }: OperationResult, width: number): string {
   const shown = operation.length <= widestName ? operation : `${operation.slice(0, widestName - 1)}…`;
   const kinds = [...new Set(findings.map(({ id }) => id))].join(', ');
-  const head = `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${shown.padEnd(width)}  ${kinds}`;
-  return reason === null ? [head] : [head, ...wrap(reason, 16, columns)];
+  return `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${shown.padEnd(width)}  ${kinds}`;
 }
 
 /** How many operations are skipped, and why: mostly all for one reason. */

@@ -7,6 +7,7 @@ import type { Secrets } from '../credentials/secrets.js';
 import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
 import type { Place } from './compose.js';
+import type { SecondUser } from './second-user.js';
 
 /** What the flows of a run share. */
 export interface RunContext {
@@ -21,6 +22,7 @@ export interface RunContext {
   readonly credentials: CredentialSource;
   readonly alternatives: Alternatives;
   readonly logins: Logins;
+  readonly secondUser: SecondUser;
 }
 
 /** Gets access tokens, and the cookies of logins. */

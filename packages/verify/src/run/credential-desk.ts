@@ -103,7 +103,7 @@ export class CredentialDesk implements CredentialSource {
       identity.keepToken(name, value);
       return undefined;
     }
-    if (status === 400 || status === 401 || status === 403) logins.refused++;
+    if (identity.which === 'first' && [400, 401, 403].includes(status)) logins.refused++;
     const who = step.purpose === 'login' ? `\`${step.id}\`` : 'the token endpoint';
     return `${none}: ${who} answered ${status}${isSuccess ? ' without one' : ''}.`;
   }

@@ -1,6 +1,6 @@
-import { readJson } from '@assay/core';
 import type { Supply } from '@assay/exporters/messages';
 import { headerValues, type Answer } from '../client/exchange.js';
+import { jsonOf } from '../client/json-of.js';
 
 /** What the answers of earlier steps of a flow said. */
 export class Learned {
@@ -54,15 +54,6 @@ function lastOfLocation(answer: Answer): string | undefined {
 function inField(field: string | undefined, pattern: string): string | undefined {
   const found = field === undefined ? undefined : new RegExp(pattern).exec(field.slice(0, 4000))?.[1];
   return found === undefined ? undefined : decoded(found);
-}
-
-/** The value of a body of JSON; undefined where it is none. */
-export function jsonOf(answer: Answer): unknown {
-  try {
-    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(answer.body));
-  } catch {
-    return undefined;
-  }
 }
 
 function memberAt(value: unknown, keys: readonly string[]): unknown {

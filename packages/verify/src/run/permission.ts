@@ -14,8 +14,7 @@ export function notAllowed(
   const { method } = subject.request;
   if (isSafe(method)) return undefined;
   if (method === 'TRACE' || method === 'CONNECT') return `${method} is not sent.`;
-  if (!unsafeMethods && method !== 'OPTIONS' && method !== 'QUERY')
-    return 'Only GET and HEAD are sent without `--unsafe-methods`.';
+  if (!unsafeMethods) return 'Only GET and HEAD are sent without `--unsafe-methods`.';
   if (!subject.destructive || allowExistingData) return undefined;
   const ownsSomething = flow.edges.some(
     ({ to, bindings }) =>

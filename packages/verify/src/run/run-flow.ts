@@ -5,6 +5,7 @@ import type { Reply } from '../client/line.js';
 import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
 import { judgeAnswer } from '../judge/judge-answer.js';
+import { saidBy } from '../judge/said-by.js';
 import type { OperationResult } from '../result.js';
 import { foreignAnswer, openAnswer } from './access-findings.js';
 import { Composer } from './composer.js';
@@ -27,6 +28,7 @@ class FlowRun {
   /** Why prerequisites have given nothing, by step. */
   private readonly lost = new Map<string, string>();
   private anonymous: Answer | undefined = undefined;
+  private foreign: Answer | undefined = undefined;
 
   constructor(entry: FlowEntry, context: RunContext) {
     this.entry = entry;
@@ -59,7 +61,8 @@ class FlowRun {
     if (!isDelete && isAnswered(baseline.reply?.exchange)) await this.checkAccess(baseline);
     await this.cleanUp();
     const answer = answerOf(baseline.reply?.exchange);
-    const { verdict, reason } = verdictOf(baseline, this.findings, [...this.lost.values()]);
+    const said = answer === undefined ? '' : saidBy(answer, this.context.secrets);
+    const { verdict, reason } = verdictOf(baseline, this.findings, { lost: [...this.lost.values()], said });
     return this.result({ verdict, reason }, answer, before);
   }
 
@@ -74,8 +77,7 @@ class FlowRun {
     );
     if (noToken !== undefined) return noToken;
     const missing = this.composer.compose(subject, context.first).missing;
-    if (missing.length > 0)
-      return `It needs ${missing.map((name) => `\`${name}\``).join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`;
+    if (missing.length > 0) return needs(missing);
     for (const step of flow.steps) {
       if (step.role !== 'prerequisite' || step.purpose !== undefined) continue;
       const reason = await this.prepareWith(step);
@@ -119,7 +121,7 @@ class FlowRun {
     if (exchange.kind === 'failure')
       return `\`${step.id}\`, which it needs, has no answer: ${exchange.reason}.`;
     if (exchange.status < 200 || exchange.status >= 300)
-      return `\`${step.id}\`, which it needs, was answered ${exchange.status}.`;
+      return `\`${step.id}\`, which it needs, was answered ${exchange.status}${saidBy(exchange, context.secrets)}.`;
     this.learned.add(step.id, exchange);
     return undefined;
   }
@@ -185,17 +187,24 @@ class FlowRun {
       this.findings.push(openAnswer(flow.operation, this.anonymous?.status ?? 0));
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
     if (second === undefined || isOpen || !worked || !this.ownsIt()) return;
-    if (
-      (await context.credentials.obtain(entry, context.second, this.composer.carried(context.second))) !==
-      undefined
-    )
-      return;
-    const { request, missing } = this.composer.compose(subject, context.second);
-    if (missing.length > 0) return;
+    await this.askAsSecond();
+  }
+
+  private async askAsSecond(): Promise<void> {
+    const { context, entry } = this;
+    const { second, secondUser } = context;
+    if (!secondUser.isWelcome) return;
+    const noToken = await context.credentials.obtain(entry, second, this.composer.carried(second));
+    if (noToken !== undefined) return secondUser.leftOut(noToken);
+    const { request, missing } = this.composer.compose(entry.subject, second);
+    if (missing.length > 0) return secondUser.leftOut(needs(missing));
     const reply = await context.line.ask(request);
     const answer = answerOf(reply?.exchange);
-    if (answer !== undefined && answer.status >= 200 && answer.status < 300 && reply?.redirects.length === 0)
-      this.findings.push(foreignAnswer(flow.operation, answer.status));
+    if (answer === undefined) return;
+    this.foreign = answer;
+    secondUser.received(answer.status);
+    if (answer.status >= 200 && answer.status < 300 && reply?.redirects.length === 0)
+      this.findings.push(foreignAnswer(entry.flow.operation, answer.status));
   }
 
   /** True where the request asked for what the run made as the first user. */
@@ -247,6 +256,8 @@ class FlowRun {
       pointer,
       verdict,
       status: answer?.status ?? null,
+      anonymousStatus: this.anonymous?.status ?? null,
+      secondUserStatus: this.foreign?.status ?? null,
       reason,
       findings: this.findings,
       analysis: confirm(flow.findings, { baseline: answer, anonymous: this.anonymous }),
@@ -254,6 +265,10 @@ class FlowRun {
       requests: context.line.requests - before,
     };
   }
+}
+
+function needs(missing: readonly string[]): string {
+  return `It needs ${missing.map((name) => `\`${name}\``).join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`;
 }
 
 function answerOf(exchange: Exchange | undefined): Answer | undefined {

@@ -14,11 +14,16 @@ export interface Baseline {
   readonly hasCredentials: boolean;
 }
 
-/** Says what came of an operation, and why. */
+/**
+ * Says what came of an operation, and why.
+ *
+ * @param lost why prerequisites have given nothing, a sentence each
+ * @param said what the service says itself, as the end of a sentence
+ */
 export function verdictOf(
   { step, reply, stopped, asksForUnknown, hasCredentials }: Baseline,
   findings: readonly Drift[],
-  lost: readonly string[],
+  { lost, said }: { readonly lost: readonly string[]; readonly said: string },
 ): Pick<OperationResult, 'verdict' | 'reason'> {
   if (reply === undefined) return { verdict: 'blocked', reason: stopped ?? 'Nothing more is sent.' };
   const { exchange, leaves } = reply;
@@ -34,7 +39,7 @@ export function verdictOf(
   if (status >= 500)
     return {
       verdict: 'failed',
-      reason: `It answered ${status} to a request that the document allows.${because}`,
+      reason: `It answered ${status} to a request that the document allows${said}.${because}`,
     };
   const isSuccess =
     new RegExp(statusPattern(step.responses)).test(String(status)) || (status >= 200 && status < 300);
@@ -51,10 +56,10 @@ export function verdictOf(
     const why = hasCredentials
       ? 'with the credentials that were given'
       : 'and the document asks for no credential';
-    return { verdict: 'refused', reason: `It answered ${status} ${why}.` };
+    return { verdict: 'refused', reason: `It answered ${status} ${why}${said}.` };
   }
   return {
     verdict: 'refused',
-    reason: `It answered ${status} to a request that the document allows.${because}`,
+    reason: `It answered ${status} to a request that the document allows${said}.${because}`,
   };
 }

@@ -1,0 +1,41 @@
+/** Answers of 401 to the second user after which nothing more is asked as that user, where none was another: accounts may be locked. */
+const mostRefused = 5;
+
+/** Counts how the second user was received, and why things were not asked for as that user. */
+export class SecondUser {
+  private refused = 0;
+  private accepted = 0;
+  private readonly unasked = new Map<string, number>();
+
+  /** False where its credential is known to be wrong. */
+  get isWelcome(): boolean {
+    return this.accepted > 0 || this.refused < mostRefused;
+  }
+
+  /** Notes the status of an answer to it. */
+  received(status: number): void {
+    if (status === 401) this.refused++;
+    else if (status < 500) this.accepted++;
+  }
+
+  /** Notes why a thing was not asked for. */
+  leftOut(reason: string): void {
+    this.unasked.set(reason, (this.unasked.get(reason) ?? 0) + 1);
+  }
+
+  /** What of it concerns the whole run, a sentence each. */
+  notes(): string[] {
+    const isWrong = this.refused > 0 && this.accepted === 0;
+    return [
+      ...(isWrong
+        ? [
+            'Every request of the second user was answered 401: its credential is wrong, so that it is not known whether users reach the things of others.',
+          ]
+        : []),
+      ...[...this.unasked].map(
+        ([reason, count]) =>
+          `Not asked as a second user for ${count} ${count === 1 ? 'operation' : 'operations'}: ${reason}`,
+      ),
+    ];
+  }
+}
