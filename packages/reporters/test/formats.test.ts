@@ -210,7 +210,7 @@ describe('the report of several documents for people', () => {
       .map((uri) => makeAnalysis({ uri, loaderErrors: [missingResponses], failures }));
     const report = reportAll(create, given);
     expect(report).toContain(
-      'SCHEMA  violations of the official schema\n  Must NOT have fewer than 1 properties   2 places in 2 documents\n    api-0.yaml:17:7',
+      'SCHEMA  violations of the official schema that no finding reports\n  Must NOT have fewer than 1 properties   2 places in 2 documents\n    api-0.yaml:17:7',
     );
     expect(report).toContain('FAILED  2 rules stopped half-way');
     const quiet = makeContext({ quiet: true }, 2);

@@ -110,7 +110,7 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
     const shown = display.all ? kinds : kinds.slice(0, shownViolations);
     const hidden = kinds.length - shown.length;
     return [
-      `${paint.strong('SCHEMA')}  violations of the official schema`,
+      `${paint.strong('SCHEMA')}  violations of the official schema that no finding reports`,
       ...shown.flatMap((kind) => [
         ...wrap(
           kind.message.slice(0, 1).toUpperCase() +

@@ -94,7 +94,7 @@ describe('the report for people', () => {
           params: { additionalProperty: hostile },
         },
       ],
-      locateLoaderErrors: () => [placeOf(text, 'url', uri)],
+      locateLoaderErrors: () => [placeOf(text, ':', uri)],
       failures: [{ rule: 'r', message: hostile, location: { uri, pointer: hostile } }],
     });
     const report = reportAll(createReporter, [analysis]);
@@ -222,6 +222,25 @@ describe('the report for people', () => {
     expect(reportAll(createReporter, [makeAnalysis({ undecided: undecided.slice(1) })])).toContain(
       'One part could not be judged, so findings',
     );
+  });
+
+  it('leaves out schema errors that findings report, and counts them', () => {
+    const tooMany = { ...missingResponses, instancePath: '/paths', message: 'the Paths Object is too large' };
+    const analysis = makeAnalysis({
+      findings: [makeFinding({ location: placeOf(petstore, 'delete') })],
+      loaderErrors: [missingResponses, tooMany],
+      locateLoaderErrors: () => [placeOf(petstore, 'delete'), placeOf(petstore, 'paths')],
+    });
+    const report = reportAll(createReporter, [analysis]);
+    expect(report).toContain(
+      'SCHEMA  violations of the OpenAPI 3.0 schema, beside 1 reported above\n  The Paths Object is too large\n',
+    );
+    expect(report).not.toContain('fewer than 1');
+    const one = { loaderErrors: [missingResponses], locateLoaderErrors: () => [placeOf(petstore, 'delete')] };
+    expect(reportAll(createReporter, [makeAnalysis({ findings: analysis.findings, ...one })])).toContain(
+      'SCHEMA  violations of the OpenAPI 3.0 schema, reported above\n',
+    );
+    expect(reportAll(createReporter, [makeAnalysis(one)])).toContain('Must NOT have fewer than 1 properties');
   });
 
   it('folds schema errors by their message and says where each is', () => {

@@ -74,7 +74,7 @@ function createByDocumentReporter(
     const blocks = blocksOf(groupsOf(analysis, findings), analysis.absences);
     for (const each of blocks.slice(0, fullPerDocument)) yield join(fullBlock(each, layout));
     yield join(restLines(blocks.slice(fullPerDocument).map(restKindOf), textColumns, paint));
-    yield join(schemaErrorLines(analysis, layout, textColumns));
+    yield join(schemaErrorLines(report, layout, textColumns));
     if (display.all) yield join(suppressedLines(analysis.suppressed, nameOf, columns, paint));
     if (display.all) yield join(undecidedLines(analysis.undecided, nameOf, textColumns, paint));
     yield join(ruleFailureLines(analysis.failures, nameOf, textColumns, paint));

@@ -56,10 +56,13 @@ export function placeCount(places: number): string {
   return places === 1 ? '' : `   ${count(places, 'place')}`;
 }
 
-/** What a problem is about: what its sentence names in backticks, and the operation if that is not among it. */
+/** A sentence names first what it is about, and then what is wrong with it: lists of what would be right are long. */
+const mostNames = 3;
+
+/** What a problem is about: what its sentence names first in backticks, and the operation if that is not among it. */
 export function nameSubject(problem: string, operation: string | null): string {
   const names = [...new Set(Array.from(problem.slice(0, 2000).matchAll(/`[^`]+`/g), ([name]) => name))];
   if (names.length === 0) return operation === null ? problem : `\`${operation}\``;
-  const subject = names.join(', ');
+  const subject = names.slice(0, mostNames).join(', ');
   return operation === null || subject.includes(operation) ? subject : `${subject} in \`${operation}\``;
 }

@@ -1,30 +1,32 @@
-import { violatesOfficialSchema, type Analysis, type LoaderError, type Location } from '@assay/core';
+import type { Analysis } from '@assay/core';
 import { subjectOf } from '../digest/digest.js';
+import type { DocumentReport } from '../reporter.js';
 import { wrap } from '../terminal/layout.js';
 import { count } from '../terminal/counts.js';
+import { unreportedViolations, type LocatedViolation } from '../unreported-violations.js';
 import { placeCount, placeLines, type PlaceEntry, type PlaceLayout } from './places.js';
 
-interface LocatedError {
-  readonly error: LoaderError;
-  readonly location: Location;
-}
-
-interface ErrorKind {
+interface ViolationKind {
   readonly message: string;
-  readonly entries: LocatedError[];
+  readonly entries: LocatedViolation[];
 }
 
 const shownKinds = 10;
 
-/** Writes the violations of the official schema, those of one kind together, the most frequent kind first. */
-export function schemaErrorLines(analysis: Analysis, layout: PlaceLayout, textColumns: number): string[] {
-  const kinds = errorKinds(analysis);
-  if (kinds.length === 0) return [];
-  const total = kinds.reduce((sum, { entries }) => sum + entries.length, 0);
+/**
+ * Writes the violations of the official schema that no finding reports, those of one kind together, the most frequent kind first; and how
+ * many others there are, because they fail the run.
+ */
+export function schemaErrorLines(report: DocumentReport, layout: PlaceLayout, textColumns: number): string[] {
+  const { violations, reported } = unreportedViolations(report);
+  if (violations.length + reported === 0) return [];
+  const title = `${layout.paint.strong('SCHEMA')}  ${schemaName(report.analysis)}`;
+  if (violations.length === 0) return [`${title}${placeCount(reported)}, reported above`, ''];
+  const kinds = kindsOf(violations);
   const shown = layout.all || kinds.length <= shownKinds + 1 ? kinds : kinds.slice(0, shownKinds);
   const hidden = kinds.slice(shown.length);
   return [
-    `${layout.paint.strong('SCHEMA')}  ${schemaName(analysis)}${placeCount(total)}`,
+    `${title}${placeCount(violations.length)}${reported === 0 ? '' : `, beside ${reported} reported above`}`,
     ...shown.flatMap(({ message, entries }) => [
       ...wrap(message + placeCount(entries.length), textColumns, '  '),
       ...placeLines(entries, placeOf, layout),
@@ -34,23 +36,19 @@ export function schemaErrorLines(analysis: Analysis, layout: PlaceLayout, textCo
   ];
 }
 
-function errorKinds(analysis: Analysis): ErrorKind[] {
-  if (!analysis.loaderErrors.some(violatesOfficialSchema)) return [];
-  const locations = analysis.locateLoaderErrors();
-  const kinds = new Map<string, ErrorKind>();
-  for (const [index, error] of analysis.loaderErrors.entries()) {
-    // What our own contract adds is a finding, and is not counted twice.
-    if (!violatesOfficialSchema(error)) continue;
-    const key = `${error.keyword} ${error.message}`;
-    const kind = kinds.get(key) ?? { message: sentence(error.message), entries: [] };
+function kindsOf(violations: readonly LocatedViolation[]): ViolationKind[] {
+  const kinds = new Map<string, ViolationKind>();
+  for (const violation of violations) {
+    const { keyword, message } = violation.error;
+    const key = `${keyword} ${message}`;
+    const kind = kinds.get(key) ?? { message: sentence(message), entries: [] };
     kinds.set(key, kind);
-    const location = locations[index];
-    if (location !== undefined) kind.entries.push({ error, location });
+    kind.entries.push(violation);
   }
   return [...kinds.values()].sort((a, b) => b.entries.length - a.entries.length);
 }
 
-function placeOf({ error, location }: LocatedError): PlaceEntry {
+function placeOf({ error, location }: LocatedViolation): PlaceEntry {
   return { location, what: subjectOf(error) };
 }
 

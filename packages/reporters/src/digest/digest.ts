@@ -2,7 +2,6 @@ import {
   groupIdOf,
   groupsOf,
   severities,
-  violatesOfficialSchema,
   type Category,
   type Finding,
   type Group,
@@ -13,6 +12,7 @@ import {
 import { nameSubject } from '../codeframe/places.js';
 import { withoutMember } from '../without-member.js';
 import type { DocumentReport } from '../reporter.js';
+import { unreportedViolations } from '../unreported-violations.js';
 import { compareUrgency } from '../urgency.js';
 import { failuresOf } from '../trouble.js';
 
@@ -47,7 +47,7 @@ export interface RuleDigest extends Exemplified {
   readonly frame: readonly string[];
 }
 
-/** Violations of the official schema of one kind. */
+/** Violations of the official schema of one kind that no finding reports. */
 export interface ViolationDigest extends Exemplified {
   readonly message: string;
 }
@@ -130,13 +130,10 @@ function exampleOf({ location, problem, operation }: Finding): Example {
   return { location, what: nameSubject(problem, operation) };
 }
 
-function violationDigests({ analysis }: DocumentReport, most: number): ViolationDigest[] {
-  if (!analysis.loaderErrors.some(violatesOfficialSchema)) return [];
-  const locations = analysis.locateLoaderErrors();
+/** Those that no finding reports: what follows the findings says something new. */
+function violationDigests(report: DocumentReport, most: number): ViolationDigest[] {
   const kinds = new Map<string, { message: string; count: number; examples: Example[] }>();
-  for (const [index, error] of analysis.loaderErrors.entries()) {
-    const location = locations[index];
-    if (location === undefined || !violatesOfficialSchema(error)) continue;
+  for (const { error, location } of unreportedViolations(report).violations) {
     const kind = kinds.get(error.message) ?? { message: error.message, count: 0, examples: [] };
     kinds.set(error.message, kind);
     kind.count++;
