@@ -185,7 +185,7 @@ const recommended = /* @__PURE__ */ deferRules(
     {"id":"schema-empty","meta":{"name":"Schema that accepts anything","category":"security","topic":"schemas","severity":"medium","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"schema-keyword-misspelt","meta":{"name":"Misspelt schema keyword","category":"documentation","topic":"schemas","severity":"low","formats":["oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"schema-keyword-unsupported-by-version","meta":{"name":"Schema keyword of another version","category":"documentation","topic":"schemas","severity":"medium","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
-    {"id":"schema-media-type-mismatch","meta":{"name":"Object in a text","category":"documentation","topic":"responses","severity":"low","formats":["oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
+    {"id":"schema-media-type-mismatch","meta":{"name":"Object in a text","category":"documentation","topic":"responses","severity":"low","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"schema-type-missing","meta":{"name":"Schema without a type","category":"security","topic":"schemas","kind":"absence","severity":"medium","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"schema-unsatisfiable","meta":{"name":"Schema that nothing can match","category":"documentation","topic":"schemas","severity":"medium","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"schemes-missing","meta":{"name":"No transfer protocol","category":"security","topic":"transport","kind":"absence","severity":"low","formats":["oas2"],"preset":"recommended"}},

@@ -1,9 +1,11 @@
 import {
   credentialKind,
   declaredApiKey,
+  descriptionOfValue,
   placeOfValue,
   querystringFields,
   singularWordsOf,
+  statedPaging,
   type CredentialKind,
   type QueryValue,
 } from '@assay/api-knowledge';
@@ -46,7 +48,7 @@ export default defineRule({
   create: (context) => {
     const check = (parameter: QueryValue): void => {
       const kind = kindOf(parameter);
-      if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter, kind)) return;
+      if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter)) return;
       const at = placeOfValue(parameter);
       const scheme = declaredApiKey(context.model, parameter.in, parameter.name);
       context.report({
@@ -76,14 +78,18 @@ export default defineRule({
 });
 
 /** What the name means; a format that says the value is to be hidden says enough. */
-function kindOf({ name, schema }: QueryValue): CredentialKind | undefined {
-  return credentialKind(name) ?? (resolveSchema(schema)?.format === 'password' ? 'secret' : undefined);
+function kindOf(parameter: QueryValue): CredentialKind | undefined {
+  const kind = credentialKind(parameter.name);
+  // A bare `token` opens nothing where its description says that it leads to the next page.
+  if (kind === 'token' && statedPaging(descriptionOfValue(parameter)) !== undefined) return undefined;
+  return kind ?? (resolveSchema(parameter.schema)?.format === 'password' ? 'secret' : undefined);
 }
 
 /** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a thing that is kept in a collection. */
-function namesResource(parameter: QueryValue, kind: CredentialKind): boolean {
+function namesResource(parameter: QueryValue): boolean {
   if (!(parameter instanceof Parameter) || parameter.in !== 'path') return false;
-  if (kind === 'access token' || kind === 'password') return false;
+  const kind = credentialKind(parameter.name);
+  if (kind === undefined || kind === 'access token' || kind === 'password') return false;
   const path = pathOfParameter(parameter);
   return (
     path === undefined || wordsBefore(path, parameter.name).at(-1) === singularWordsOf(parameter.name).at(-1)

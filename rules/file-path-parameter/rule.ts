@@ -1,6 +1,6 @@
 import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
-import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
+import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -54,7 +54,8 @@ export default defineRule({
 });
 
 function concernOf(parameter: Parameter): Severity | undefined {
-  const { name, in: place, schema } = parameter;
+  const { name, in: place } = parameter;
+  const schema = schemaOfParameter(parameter);
   const danger = dangerOf(name);
   if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isOpen(schema))
     return undefined;

@@ -1,6 +1,6 @@
 import { dangerOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
-import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
+import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -64,7 +64,8 @@ export default defineRule({
 });
 
 function concernOf(parameter: Parameter, tellsFilters: boolean): Severity | undefined {
-  const { name, in: place, schema } = parameter;
+  const { name, in: place } = parameter;
+  const schema = schemaOfParameter(parameter);
   if (place === 'header' || place === 'cookie' || place === 'path' || !isOpen(schema)) return undefined;
   const description = parameter.text('description') ?? schema?.description ?? '';
   if (isCode(name, description)) return 'medium';

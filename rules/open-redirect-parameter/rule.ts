@@ -1,6 +1,6 @@
 import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema } from '@assay/core';
-import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
+import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -32,7 +32,7 @@ export default defineRule({
   },
   create: (context) => ({
     Parameter(parameter) {
-      if (!isTarget(parameter.name, parameter.schema) || !parameter.usedInRequest) return;
+      if (!isTarget(parameter.name, schemaOfParameter(parameter)) || !parameter.usedInRequest) return;
       if (isCompared(parameter.text('description'))) return;
       const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({

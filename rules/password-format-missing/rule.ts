@@ -31,10 +31,9 @@ export default defineRule({
   },
   create: (context) => {
     const check = (schema: Schema, name: string, about: readonly (Schema | Parameter)[]): void => {
-      // A password in a format of its own (`SecureString`) says so in other words.
       const { format } = schema;
       if (!schema.hasType('string') || schema.readOnly) return;
-      if (format !== undefined && !otherFormats.has(format.toLowerCase())) return;
+      if (format !== undefined && hidesValue(format)) return;
       if (schema.enum !== undefined || schema.hasConst || credentialKind(name) !== 'password') return;
       context.report({
         at: schema,
@@ -59,7 +58,7 @@ export default defineRule({
   },
 });
 
-/** Formats of values that everybody may see; a format that somebody made up (`SecureString`) may say the same as `password`. */
-const otherFormats: ReadonlySet<string> = new Set(
-  'uuid email date date-time time uri url hostname ipv4 ipv6 int32 int64 string text byte'.split(' '),
-);
+/** A format that somebody made up may say in other words that the value is secret: `SecureString`. */
+function hidesValue(format: string): boolean {
+  return /passw|pwd|secre|secur|sensitive|hidden|mask|encrypt|hash|cipher|crypt/i.test(format);
+}

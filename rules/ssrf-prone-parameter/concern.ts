@@ -1,10 +1,11 @@
 import { byName, collectionOf, dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
-import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
+import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 
 /** How likely it is that the service calls what a parameter says; undefined if nothing says so. */
 export function concernOfParameter(parameter: Parameter): Severity | undefined {
-  const { name, in: place, schema } = parameter;
+  const { name, in: place } = parameter;
+  const schema = schemaOfParameter(parameter);
   if (place === 'header' || place === 'cookie' || !isOpen(schema)) return undefined;
   // `/sites/{siteUrl}` and `/webhooks/{webhook}` name things that the service knows.
   if (place === 'path') return addresses.equals(singularWordsOf(name)) ? 'low' : undefined;

@@ -127,6 +127,13 @@ const cases: readonly Fault[] = [
     '/components/securitySchemes/0/key/in',
     set('/components/securitySchemes', [{ key: { type: 'apiKey', in: 'query', name: 'key' } }]),
   ),
+  fault(
+    v3,
+    'parameters by name',
+    'credentials-in-url-parameter',
+    `${listed}/access_token`,
+    set(listed, { access_token: { in: 'query', schema: text } }),
+  ),
 ];
 
 describe('what is meant is read beside what is wrong with it', () => {
@@ -144,6 +151,17 @@ describe('what is meant is read beside what is wrong with it', () => {
       ).toBe(true);
     }
   });
+});
+
+it('responses that are a list of maps are not called empty', async () => {
+  const one = fault(
+    v3,
+    'responses in a list',
+    'operation-responses-missing',
+    '',
+    set('/paths/~1books/get/responses', [{ '200': { description: 'A page.' } }]),
+  );
+  expect((await findings(one, 'oas3.0')).filter((place) => place.startsWith(one.rules[0] ?? ''))).toEqual([]);
 });
 
 const structural = /^(?:document-structure-invalid|required-field-missing|unknown-property) /;

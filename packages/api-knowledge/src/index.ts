@@ -29,6 +29,7 @@ export {
   statedRequired,
   type StatedMark,
 } from './prose/stated-marks.js';
+export { statedPaging, type StatedPaging } from './prose/stated-paging.js';
 export { statedValues, type StatedValues } from './prose/stated-values.js';
 export { statedLimits, type Described, type StatedLimit } from './prose/stated-limits.js';
 export { credentialKind, mayBeCredential, type CredentialKind } from './names/credential-name.js';
@@ -68,6 +69,7 @@ export {
   updatesSomething,
 } from './operations/purpose.js';
 export {
+  descriptionOfValue,
   placeOfValue,
   querystringFields,
   queryValuesOf,

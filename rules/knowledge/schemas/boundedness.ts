@@ -5,7 +5,7 @@ import { targetOf } from './composition.js';
 /**
  * Finds the bounds that apply to all values that schemas accept: by their own keywords, by `enum` or `const`,
  * because they accept no value that the bound is about, by one schema of an `allOf`, by every schema of an `anyOf` or
- * `oneOf`, or by the schema after their `$ref`. A schema that is composed of itself is not limited by that.
+ * `oneOf`, by both `then` and `else`, or by the schema after their `$ref`. A schema that is composed of itself is not limited by that.
  *
  * Only schemas of requests are known. The bounds of the composed ones are settled at once: each begins with those of its
  * own keywords, and what it gains is passed on to the schemas that are made of it, until nothing changes.
@@ -66,8 +66,16 @@ export class Boundedness {
     const target = targetOf(schema);
     if (target !== undefined) this.registerAt(target, number);
     for (const part of schema.subschemas) {
-      if (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf')
-        this.registerAt(part, number);
+      switch (part.step) {
+        case 'allOf':
+        case 'anyOf':
+        case 'oneOf':
+        case 'then':
+        case 'else':
+          this.registerAt(part, number);
+          break;
+        default:
+      }
     }
   }
 
@@ -99,14 +107,18 @@ export class Boundedness {
     let limits = 0;
     let anyOf: number | undefined;
     let oneOf: number | undefined;
+    let whenTrue = 0;
+    let whenFalse = 0;
     const target = targetOf(schema);
     if (target !== undefined) limits |= this.of(target);
     for (const part of schema.subschemas) {
       if (part.step === 'allOf') limits |= this.of(part);
       else if (part.step === 'anyOf') anyOf = anyOf === 0 ? 0 : (anyOf ?? this.wanted) & this.of(part);
       else if (part.step === 'oneOf') oneOf = oneOf === 0 ? 0 : (oneOf ?? this.wanted) & this.of(part);
+      else if (part.step === 'then') whenTrue = this.of(part);
+      else if (part.step === 'else') whenFalse = this.of(part);
     }
-    return limits | (anyOf ?? 0) | (oneOf ?? 0);
+    return limits | (anyOf ?? 0) | (oneOf ?? 0) | (whenTrue & whenFalse);
   }
 }
 
@@ -115,7 +127,8 @@ function isComposed(schema: Schema): boolean {
   if (schema.reference !== undefined) return !schema.isReference;
   if (schema.subschemas.length === 0) return false;
   const { raw } = schema;
-  return raw['allOf'] !== undefined || raw['anyOf'] !== undefined || raw['oneOf'] !== undefined;
+  if (raw['allOf'] !== undefined || raw['anyOf'] !== undefined || raw['oneOf'] !== undefined) return true;
+  return raw['if'] !== undefined && raw['then'] !== undefined && raw['else'] !== undefined;
 }
 
 function ownLimits(schema: Schema, wanted: number): number {

@@ -1,4 +1,4 @@
-import { resolveSchema, type Schema } from '@assay/core';
+import { resolveSchema, type Parameter, type Schema } from '@assay/core';
 
 /**
  * True if the values of a schema can be text that the client chooses: strings, or values of no declared kind; not booleans, numbers,
@@ -14,6 +14,11 @@ export function isFreeText(written: Schema | undefined): boolean {
   const branches = schema.subschemas.filter(({ step }) => step === 'anyOf' || step === 'oneOf');
   if (branches.length > 0) return branches.some((branch) => branch.hasType('string') && isFreeText(branch));
   return schema.subschemas.length === 0 && schema.reference === undefined;
+}
+
+/** The schema of the value of a parameter, which `content` can hold too (3.x): what is written as JSON is no free text. */
+export function schemaOfParameter({ schema, content }: Parameter): Schema | undefined {
+  return schema ?? content[0]?.schema;
 }
 
 /** True if a pattern limits the whole value: it is anchored at both ends and does not begin or end by allowing anything. */

@@ -57,6 +57,8 @@ function remaining(required: ReadonlySet<string>, declared: ReadonlySet<string>)
 /** True if keywords other than `properties` describe properties. */
 function describesOthers(keywords: Schema['keywords']): boolean {
   const { patternProperties, additionalProperties, unevaluatedProperties } = keywords;
+  // A list of properties names them in a way that nobody can know.
+  if (Array.isArray(keywords['properties'])) return true;
   return isFilled(patternProperties) || isFilled(additionalProperties) || isFilled(unevaluatedProperties);
 }
 

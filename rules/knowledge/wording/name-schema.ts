@@ -1,4 +1,4 @@
-import { Operation, PathItem, Schema, type Node } from '@assay/core';
+import { Operation, Parameter, PathItem, Schema, type Node } from '@assay/core';
 import { documentName } from './document-name.js';
 
 const longest = 80;
@@ -76,7 +76,7 @@ function nameOutermost({ base, document, parent, key }: Schema): string {
     case 'Components':
       return String(key ?? '');
     case 'Parameter':
-      return parent.text('name') ?? '';
+      return nameParameter(parent);
     case 'Header':
       return String(parent.key ?? '');
     case 'MediaType':
@@ -88,6 +88,12 @@ function nameOutermost({ base, document, parent, key }: Schema): string {
 
 /** The name of a parameter or header whose value is described by `content`. */
 function nameContent(carrier: Node | undefined): string {
-  if (carrier?.kind === 'Parameter') return carrier.text('name') ?? '';
+  if (carrier?.kind === 'Parameter') return nameParameter(carrier);
   return carrier?.kind === 'Header' ? String(carrier.key ?? '') : '';
+}
+
+/** The name of a parameter; what lacks one is a parameter all the same. */
+function nameParameter(parameter: Node): string {
+  const name = parameter instanceof Parameter ? parameter.name : (parameter.text('name') ?? '');
+  return name === '' ? 'parameter' : name;
 }

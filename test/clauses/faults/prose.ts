@@ -44,6 +44,20 @@ export const proseFaults: readonly Fault[] = [
   ),
   fault(
     v3,
+    'a limit that only the text states, beside a pattern',
+    'described-limit-missing',
+    `${novel}/motto`,
+    set(`${novel}/motto`, { type: 'string', pattern: '^[a-z]+$', description: 'At most 20 characters.' }),
+  ),
+  fault(
+    v3,
+    'a range that only the text states',
+    'described-limit-missing',
+    `${novel}/volume`,
+    set(`${novel}/volume`, { type: 'integer', format: 'int32', description: 'A number from 1 to 100.' }),
+  ),
+  fault(
+    v3,
     'a requirement that only the text states',
     'described-requirement-missing',
     `${novel}/pages`,

@@ -2,13 +2,14 @@ import { isObject, type Operation, defineNodeFact } from '@assay/core';
 
 /**
  * The keys of an operation's `responses`, extensions left out: `200`, `4XX`, `default`; also those whose value is no object.
- * Undefined where they cannot be known, because a `$ref` in the place of the map leads nowhere.
+ * Undefined where they cannot be known, because a `$ref` in the place of the map leads nowhere, or a list of no maps stands there.
  * Many rules ask each operation.
  */
 export const documentedCodes = defineNodeFact(
   'the documented codes',
   (operation: Operation): readonly string[] | undefined => {
     const written = operation.raw['responses'];
+    if (Array.isArray(written)) return operation.responses?.map(({ code }) => code);
     if (!isObject(written)) return [];
     if (typeof written['$ref'] !== 'string')
       return Object.keys(written).filter((key) => !key.startsWith('x-') && !key.startsWith('X-'));

@@ -2,18 +2,21 @@ import { resolveSchema, type Operation } from '@assay/core';
 import { pagingMeaning, type PagingMeaning } from '../names/paging.js';
 import { squashedName } from '../names/words.js';
 import { collectionOf } from './collection.js';
-import { queryValuesOf, type QueryValue } from './query-values.js';
+import { statedPaging } from '../prose/stated-paging.js';
+import { descriptionOfValue, queryValuesOf, type QueryValue } from './query-values.js';
 
 /**
  * True for query parameters that say how many things a page has: `limit`, `pageSize`, `per_page`, `$top`, `page[size]`, `max_results`.
  * Names that mean other things too (`count`, `size`, `top`) count where they are integers of an operation that answers with a
- * collection or takes a page position.
+ * collection or takes a page position; names that mean nothing of the kind (`n`, `ps`) where the description says it of an integer.
  */
 export function isPageSize(parameter: QueryValue, operation: Operation): boolean {
   if (parameter.in !== 'query') return false;
   const meaning = pagingMeaning(parameter.name);
-  if (meaning !== 'page size' && meaning !== 'ambiguous page size') return false;
   const schema = resolveSchema(parameter.schema);
+  if (meaning === undefined)
+    return schema?.hasType('integer') === true && statedPaging(descriptionOfValue(parameter)) === 'page size';
+  if (meaning !== 'page size' && meaning !== 'ambiguous page size') return false;
   if (meaning === 'page size')
     return schema === undefined || schema.types.length === 0 || schema.types.some(isCountType);
   if (schema === undefined) return false;
@@ -28,12 +31,15 @@ function isOtherSize(parameter: QueryValue, operation: Operation): boolean {
   return !isFirst(parameter) && isPageSize(parameter, operation);
 }
 
-/** True for parameters that say which page is wanted: a number, an offset, a cursor, a token; in the query or as a `Range` header. */
+/** True for parameters that say which page is wanted: a number, an offset, a cursor, a token; in the query or as a `Range` header. A description can say so of any name. */
 export function isPagePosition(parameter: QueryValue): boolean {
   const { in: place, name } = parameter;
   if (place === 'header')
     return squashedName(name) === 'range' || isPosition(pagingMeaning(name.replace(/^x-?/i, '')));
-  return place === 'query' && isPosition(pagingMeaning(name));
+  if (place !== 'query') return false;
+  const meaning = pagingMeaning(name);
+  if (meaning !== undefined) return isPosition(meaning);
+  return statedPaging(descriptionOfValue(parameter)) === 'page position';
 }
 
 function isPosition(meaning: PagingMeaning | undefined): boolean {

@@ -36,3 +36,9 @@ export function queryValuesOf(operation: Operation): readonly QueryValue[] {
 export function placeOfValue(value: QueryValue): Parameter | Schema {
   return value instanceof Parameter ? value : value.schema;
 }
+
+/** What the documentation says of a value: the description of the parameter, or of its schema. */
+export function descriptionOfValue(value: QueryValue): string {
+  const own = value instanceof Parameter ? value.text('description') : undefined;
+  return own ?? value.schema?.description ?? '';
+}

@@ -126,6 +126,15 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
       hints: ['between', 'from'],
     },
     {
+      // "A number from 1 to 100.": nothing follows that the numbers could count.
+      expression: new RegExp(
+        String.raw`^[\w\s,'-]{0,60}\b(?:number|integer|percentage|percent|score|rating|level|priority|weight)\s+(?:between|from|in\s+the\s+range(?:\s+of)?)\s+${number}\s*(?:-|\u2013|and|to)\s*${number}(?:\s*\(?inclusive\)?)?\W*$`,
+        'i',
+      ),
+      keywords: ['minimum', 'maximum'],
+      hints: ['between', 'from', 'range'],
+    },
+    {
       expression: new RegExp(
         String.raw`\bmax(?:imum)?(?:\s+(?:allowed\s+)?value|\s+limit|\s+allowed)?\s*(?:is|:|=)\s*${number}(?![\d%])`,
         'i',

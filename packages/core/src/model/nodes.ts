@@ -181,7 +181,7 @@ export class Parameter extends Node {
 
   constructor(raw: RawObject, at: Attachment) {
     super(raw, at);
-    this.name = this.text('name') ?? '';
+    this.name = this.text('name') ?? nameOfMember(at);
     this.in = this.text('in') ?? '';
   }
 
@@ -189,6 +189,11 @@ export class Parameter extends Node {
   get required(): boolean {
     return this.in === 'path' || this.flag('required');
   }
+}
+
+/** What a parameter without a name is called by those who write `parameters` as an object: its key. */
+function nameOfMember({ key, parent }: Attachment): string {
+  return typeof key === 'string' && parent?.kind !== 'Components' ? key : '';
 }
 
 /** A Request Body Object; in 2.0 the body parameter. */
