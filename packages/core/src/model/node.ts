@@ -97,3 +97,8 @@ export function stringsOrOne(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
+
+/** What a parameter without a name is called by those who write `parameters` as an object: its key. */
+export function nameOfMember({ key, parent }: Attachment): string {
+  return typeof key === 'string' && parent?.kind !== 'Components' ? key : '';
+}

@@ -1,6 +1,6 @@
 import { mostHops } from './most-hops.js';
 import type { Format } from '../source/format.js';
-import { Node, stringsOrOne, type Attachment, type RawObject } from './node.js';
+import { nameOfMember, Node, stringsOrOne, type Attachment, type RawObject } from './node.js';
 import type { Operation } from './operation.js';
 import type { Schema } from './schema.js';
 
@@ -189,11 +189,6 @@ export class Parameter extends Node {
   get required(): boolean {
     return this.in === 'path' || this.flag('required');
   }
-}
-
-/** What a parameter without a name is called by those who write `parameters` as an object: its key. */
-function nameOfMember({ key, parent }: Attachment): string {
-  return typeof key === 'string' && parent?.kind !== 'Components' ? key : '';
 }
 
 /** A Request Body Object; in 2.0 the body parameter. */
