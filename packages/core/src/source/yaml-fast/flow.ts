@@ -3,6 +3,7 @@ import { integerName } from '../yaml/key.js';
 import { resolvePlain } from '../yaml/scalar.js';
 import { yamlKind } from '../yaml/tree.js';
 import { quotedText } from './scalar.js';
+import type { ScannedText } from './scanned-text.js';
 import {
   behindComment,
   flowPlainStop,
@@ -18,11 +19,13 @@ import type { UsualTree } from './tree.js';
 export class UsualFlow {
   /** The offset after what was read last. */
   at = 0;
+  private readonly source: ScannedText;
   private readonly text: string;
   private readonly tree: UsualTree;
 
-  constructor(text: string, tree: UsualTree) {
-    this.text = text;
+  constructor(source: ScannedText, tree: UsualTree) {
+    this.source = source;
+    this.text = source.scanned;
     this.tree = tree;
   }
 
@@ -86,14 +89,14 @@ export class UsualFlow {
       const end = quotedEnd(text, start, Infinity);
       if (end < 0) return undefined;
       tree.addQuoted(start, end);
-      name = quotedText(text, start, end);
+      name = quotedText(this.source.around(start, end), start, end);
       if (name.length !== end - start - 2) tree.rename(name);
       this.at = skipSpaces(text, end);
     } else {
       if (!this.isPlainStart(first)) return undefined;
       const stop = flowPlainStop(text, start);
       const end = trimEnd(text, stop);
-      const written = text.slice(start, end);
+      const written = this.source.around(start, end).slice(start, end);
       if (end <= start || written === '<<') return undefined;
       tree.add(start, end);
       name = integerName(written);
@@ -111,14 +114,14 @@ export class UsualFlow {
       this.at = quotedEnd(text, start, indent);
       if (this.at < 0) return undefined;
       tree.add(start, this.at);
-      return quotedText(text, start, this.at);
+      return quotedText(this.source.around(start, this.at), start, this.at);
     }
     if (!this.isPlainStart(first)) return undefined;
     this.at = flowPlainStop(text, start);
     const end = trimEnd(text, this.at);
     if (end <= start) return undefined;
     tree.add(start, end);
-    return resolvePlain(text.slice(start, end));
+    return resolvePlain(this.source.around(start, end).slice(start, end));
   }
 
   /** Whether a plain scalar begins here; those that begin with `?` or `:` are declined. */

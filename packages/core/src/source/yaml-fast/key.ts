@@ -1,17 +1,20 @@
 import { integerName } from '../yaml/key.js';
 import { quotedText } from './scalar.js';
+import type { ScannedText } from './scanned-text.js';
 import { isBlankOrEnd, isPlainStart, plainStop, quotedEnd, skipSpaces, trimEnd } from './text.js';
 import type { UsualTree } from './tree.js';
 
 /** Reads the keys of block mappings, whatever they look like. */
 export class UsualKeys {
+  private readonly source: ScannedText;
   private readonly text: string;
   private readonly tree: UsualTree;
   /** Where the key that was looked for last ends, its quotes included. */
   private end = 0;
 
-  constructor(text: string, tree: UsualTree) {
-    this.text = text;
+  constructor(source: ScannedText, tree: UsualTree) {
+    this.source = source;
+    this.text = source.scanned;
     this.tree = tree;
   }
 
@@ -36,16 +39,17 @@ export class UsualKeys {
   /** Adds the key whose colon was looked for last, and gives its name; undefined for a merge key. */
   add(start: number): string | undefined {
     const { text, tree, end } = this;
+    const around = this.source.around(start, end);
     const first = text.charCodeAt(start);
     if (first === 0x22 || first === 0x27) {
       tree.addQuoted(start, end);
-      const name = quotedText(text, start, end);
+      const name = quotedText(around, start, end);
       // Every escape is longer than what it stands for.
       if (name.length !== end - start - 2) tree.rename(name);
       return name;
     }
     tree.add(start, end);
-    const name = text.slice(start, end);
+    const name = around.slice(start, end);
     return name === '<<' ? undefined : this.integer(name);
   }
 

@@ -11,19 +11,22 @@ import {
   skipSpaces,
   trimEnd,
 } from './text.js';
+import type { ScannedText } from './scanned-text.js';
 import type { UsualTree } from './tree.js';
 
 /** Steps from token to token over the lines of a text, and reads scalars, which may take several; undefined if it is not certain. */
 export class UsualLines {
   readonly tree: UsualTree;
+  protected readonly source: ScannedText;
   protected readonly text: string;
   /** The offset of the next token, which is the first one of its line, or follows a `-`. */
   protected at = 0;
   /** The indentation of the line of the next token; -1 if the text ends. */
   protected indent = 0;
 
-  constructor(text: string, tree: UsualTree) {
-    this.text = text;
+  constructor(source: ScannedText, tree: UsualTree) {
+    this.source = source;
+    this.text = source.scanned;
     this.tree = tree;
   }
 
@@ -91,7 +94,8 @@ export class UsualLines {
       end = trimEnd(text, stop);
     }
     this.tree.add(start, end);
-    return resolvePlain(isOneLine ? text.slice(start, end) : foldedPlain(text, start, end));
+    const around = this.source.around(start, end);
+    return resolvePlain(isOneLine ? around.slice(start, end) : foldedPlain(around, start, end));
   }
 
   /** Reads a scalar in quotes, whose continuation lines are indented by `indent` at least. */
@@ -102,7 +106,7 @@ export class UsualLines {
     if (next < 0) return undefined;
     this.tree.add(start, end);
     this.nextLine(next);
-    return quotedText(text, start, end);
+    return quotedText(this.source.around(start, end), start, end);
   }
 
   /** Reads a block scalar, whose content is indented by `indent` at least. */
@@ -111,6 +115,8 @@ export class UsualLines {
     if (scalar === undefined) return undefined;
     this.tree.add(start, scalar.end);
     this.nextLine(scalar.next);
-    return scalar.value;
+    const around = this.source.around(start, scalar.next);
+    // Where that has another text, it is read again there.
+    return around === this.text ? scalar.value : readBlockScalar(around, start, indent)?.value;
   }
 }

@@ -136,6 +136,26 @@ describe('the reader of usual YAML', () => {
     );
   });
 
+  it('reads long texts with characters of two bytes as js-yaml does', () => {
+    const long = `# ’${'-'.repeat(1 << 16)}\n`;
+    const texts = usualTexts.slice(3);
+    for (const text of texts)
+      for (const [from, to] of [
+        ['b', 'b😀’é'],
+        ['a', '’a'],
+        ['', ''],
+      ] as const)
+        isAnsweredAlike(long + text.replaceAll(from, to));
+    expect(texts.filter((text) => readUsualYaml(long + text, defaultLimits) === undefined)).toEqual([]);
+  });
+
+  it('reads long texts with many characters of two bytes as js-yaml does', () => {
+    const lines = (count: number): string => 'a: “ä”\n'.repeat(count).replace(/^a/gm, () => `a${line++}`);
+    let line = 0;
+    for (const count of [4_200, 100])
+      expect(isAnsweredAlike(`${lines(count)}b: ${'-x'.repeat(1 << 15)}`)).toBe(true);
+  });
+
   it('reads mutated documents as js-yaml does, or declines them', () => {
     const base = fc.oneof(fc.constantFrom(...usualTexts), fc.nat().map(sliceOfBookshop));
     fc.assert(

@@ -7,6 +7,7 @@ import { yamlKind, type YamlTree } from '../yaml/tree.js';
 import { UsualFlow } from './flow.js';
 import { UsualKeys } from './key.js';
 import { UsualLines } from './lines.js';
+import { ScannedText } from './scanned-text.js';
 import { hasUnusual, isDash, nextLineStart } from './text.js';
 import { UsualTree } from './tree.js';
 
@@ -28,7 +29,9 @@ export function readUsualYaml(
   limits: Limits,
   deadline: Deadline = noDeadline,
 ): (Composed & { readonly ok: true }) | undefined {
-  const reader = new UsualReader(text, limits, deadline);
+  // js-yaml does not count the indentation of the first line, and what is in brackets is rather JSON.
+  if (' {['.includes(text.charAt(0)) || hasUnusual(text)) return undefined;
+  const reader = new UsualReader(ScannedText.of(text), new UsualTree(text, limits, deadline));
   const tree = reader.tree;
   const value = reader.document();
   if (value === undefined || tree.isTooLarge) return undefined;
@@ -62,24 +65,23 @@ export function readUsualEntries(
   limits: Limits,
   deadline: Deadline,
 ): UsualEntries | undefined {
-  return new UsualReader(text, limits, deadline, until - start).entries(start, until, column);
+  const tree = new UsualTree(text, limits, deadline, until - start);
+  return new UsualReader(ScannedText.asIs(text), tree).entries(start, until, column);
 }
 
 class UsualReader extends UsualLines {
   private readonly keys: UsualKeys;
   private readonly flow: UsualFlow;
 
-  constructor(text: string, limits: Limits, deadline: Deadline, length?: number) {
-    super(text, new UsualTree(text, limits, deadline, length));
-    this.keys = new UsualKeys(text, this.tree);
-    this.flow = new UsualFlow(text, this.tree);
+  constructor(source: ScannedText, tree: UsualTree) {
+    super(source, tree);
+    this.keys = new UsualKeys(source, tree);
+    this.flow = new UsualFlow(source, tree);
   }
 
-  /** Reads the whole text. */
+  /** Reads the whole text, which has nothing unusual. */
   document(): unknown {
     const { text } = this;
-    // js-yaml does not count the indentation of the first line, and what is in brackets is rather JSON.
-    if (' {['.includes(text.charAt(0)) || hasUnusual(text)) return undefined;
     this.nextLine(0);
     if (this.indent !== 0) return undefined;
     if (text.startsWith('---', this.at)) {
@@ -111,7 +113,7 @@ class UsualReader extends UsualLines {
    * Entries that begin at `until` or later are left out.
    */
   private mapping(column: number, behind: number, until = Infinity): PlainObject | undefined {
-    const { text, tree } = this;
+    const { text, source, tree } = this;
     const mapping = tree.open(yamlKind.mapping, this.at);
     if (mapping < 0) return undefined;
     const object: PlainObject = {};
@@ -132,10 +134,10 @@ class UsualReader extends UsualLines {
         const first = text.charCodeAt(start);
         if (first === 0x22 || first === 0x27) {
           tree.addQuoted(start, colon);
-          key = text.slice(start + 1, colon - 1);
+          key = source.around(start, colon).slice(start + 1, colon - 1);
         } else {
           tree.add(start, colon);
-          key = text.slice(start, colon);
+          key = source.around(start, colon).slice(start, colon);
           if (first <= 0x39 && first >= 0x30) key = this.keys.integer(key);
         }
         value = this.usualValue(behindKey, column);
@@ -172,9 +174,10 @@ class UsualReader extends UsualLines {
     this.indent = column;
     this.tree.add(start, end);
     const first = text.charCodeAt(start);
+    const around = this.source.around(start, end);
     return first === 0x22 || first === 0x27
-      ? text.slice(start + 1, end - 1)
-      : resolvePlain(text.slice(start, end));
+      ? around.slice(start + 1, end - 1)
+      : resolvePlain(around.slice(start, end));
   }
 
   /** Reads the value after the colon of a key of a mapping at a column. */
