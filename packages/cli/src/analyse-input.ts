@@ -30,7 +30,7 @@ export interface AnalysedInput {
 
 /** Who wants to know what while an input is analysed. */
 export interface AnalyseInputEvents {
-  /** Receives the number of bytes once the input is read. */
+  /** Receives the number of bytes once the input is read, and of each document that it refers to. */
   readonly onRead?: ((bytes: number) => void) | undefined;
   /** Receives what came of each reading; the request is undefined for the input itself. */
   readonly onAnswer?:
@@ -59,7 +59,10 @@ export async function analyseInput(
     const read: ReadDocument = async (request) => {
       const answer = openInstead(await reader.readReferenced(request), textOf);
       onAnswer?.(request, answer);
-      if (answer.ok) redirects.set(request.uri, answer.source.uri);
+      if (answer.ok) {
+        redirects.set(request.uri, answer.source.uri);
+        onRead?.(answer.source.bytes.length);
+      }
       return answer;
     };
     const analysis = await analyse(sourceOf(input) ?? (result.ok ? result.source : result), {

@@ -27,6 +27,8 @@ export async function watch(
   const flags = { ...asked, cache: asked.cache ?? cacheFolder(io.env) !== undefined };
   if (texts.includes('-') || flags.updateBaseline === true)
     throw new UsageError('`--watch` goes with neither standard input nor `--update-baseline`.');
+  // It goes on for hours, and what V8 has begun to interpret it goes on to interpret.
+  io.reads?.(Infinity);
   const documents = new WatchedDocuments(texts, flags, io);
   const run = (names: readonly string[]): Promise<ExitCode> =>
     validate(names, flags, io, (input, uris) => documents.note(input, uris));

@@ -8,7 +8,7 @@ const usual: ReadonlySet<string> = new Set(['x64', 'arm64']);
 
 /**
  * Has V8 make no baseline code of functions before a run has read many bytes: for small documents that takes longer than it saves.
- * docs/decisions/tune-v8.md has the figures.
+ * To be told before the work begins: what ran interpreted stays so for thousands of calls. docs/decisions/tune-v8.md has the figures.
  */
 export class BaselineCode {
   private isOff: boolean;

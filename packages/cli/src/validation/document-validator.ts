@@ -128,7 +128,7 @@ export class DocumentValidator {
   /**
    * Reads, analyses and reports a document.
    *
-   * @param onRead - receives the number of bytes once the document is read
+   * @param onRead - receives the number of bytes once the document is read, and of each one that it refers to
    * @throws CommandError where what it is analysed with cannot be had.
    */
   async validate(task: DocumentTask, onRead?: (bytes: number) => void): Promise<DocumentOutcome> {

@@ -1,0 +1,34 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { validate } from '../commands/validate.js';
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-outcomes-')));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const schema = 'type: string\nmaxLength: 20\n';
+const document = (title: string): string =>
+  `openapi: 3.1.1\ninfo: { title: ${title}, version: 1.0.0 }\npaths: {}\ncomponents: { schemas: { A: { $ref: shared.yaml } } }\n`;
+writeFileSync(join(folder, 'shared.yaml'), schema);
+for (const name of ['one', 'two']) writeFileSync(join(folder, `${name}.yaml`), document(name));
+
+/** The bytes that a run of the command says it reads. */
+async function readBy(names: readonly string[]): Promise<number[]> {
+  const read: number[] = [];
+  const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough() };
+  const io = { ...streams, env: {}, cwd: () => folder, reads: (bytes: number) => void read.push(bytes) };
+  await validate(names, { reports: [], color: false, config: false }, io);
+  return read;
+}
+
+describe('the bytes that a run reads', () => {
+  it('are those of a document and of what it refers to', async () => {
+    expect(await readBy(['one.yaml'])).toEqual([document('one').length, schema.length]);
+  });
+
+  it('are many from the beginning on where there are several documents', async () => {
+    expect((await readBy(['one.yaml', 'two.yaml']))[0]).toBe(Infinity);
+  });
+});
