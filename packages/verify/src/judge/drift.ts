@@ -19,6 +19,7 @@ export const driftKinds = {
   'response-body-invalid': { name: 'Response body against its schema', severity: 'medium' },
   'response-body-unreadable': { name: 'Unreadable response body', severity: 'medium' },
   'response-body-missing': { name: 'Response body missing', severity: 'medium' },
+  'response-body-uncompared': { name: 'Response body that was not compared', severity: 'info' },
   'response-body-undocumented': { name: 'Undocumented response body', severity: 'low' },
   'response-header-missing': { name: 'Required response header missing', severity: 'medium' },
   'response-header-invalid': { name: 'Response header against its schema', severity: 'low' },

@@ -1,4 +1,5 @@
 import { formatPointer, readJson } from '@assay/core';
+import type { Doubt } from '@assay/json-schema';
 import type { SchemaRef } from '@assay/project-generator';
 import { headerValues } from '../client/exchange.js';
 import { drift, type Drift } from './drift.js';
@@ -86,6 +87,7 @@ function judgeJson(judged: Judged, schema: SchemaRef | null): Drift[] {
 function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift[] {
   const { schemas, secrets } = judged;
   const validation = schemas.judge(schema, value);
+  if (validation?.verdict === 'undecided') return uncompared(judged, schema, validation.undecided);
   if (validation?.verdict !== 'invalid') return [];
   const { errors } = validation;
   const byPlace = new Map<string, { readonly instance: string; readonly message: string; count: number }>();
@@ -112,6 +114,24 @@ function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift
         : '';
     return invalidBody(judged, schema, instance, `${where} ${shortened(message)}.${others}${rest}`);
   });
+}
+
+/** What the document leaves open is among the findings of its analysis. */
+function uncompared({ subject, secrets }: Judged, { pointer }: SchemaRef, doubts: readonly Doubt[]): Drift[] {
+  const doubt = doubts.find(({ kind }) => kind === 'budget' || kind === 'pattern');
+  if (doubt === undefined) return [];
+  const why =
+    doubt.kind === 'budget'
+      ? 'that takes too many steps'
+      : `the pattern \`${shortened(secrets.cleanAnswer(doubt.what))}\` could not be tried on it`;
+  return [
+    drift('response-body-uncompared', {
+      problem: `${subject} with a body that was not compared with the whole of its schema: ${why}.`,
+      impact: 'It is not known whether the service sends what its document says.',
+      recommendation: 'Ask for less at a time, or simplify the pattern.',
+      pointer,
+    }),
+  ];
 }
 
 function invalidBody({ subject }: Judged, { pointer }: SchemaRef, instance: string, what: string): Drift {

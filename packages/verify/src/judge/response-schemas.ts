@@ -3,6 +3,9 @@ import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
 
 const bundleUri = 'assay:schemas';
 
+/** The steps that the comparison of one body may take: seconds. */
+const budget = 5_000_000;
+
 /** The keywords of a schema. */
 export type Keywords = Readonly<Record<string, unknown>>;
 
@@ -22,7 +25,7 @@ export class ResponseSchemas {
   /** Judges a value; undefined where the schema is not in the bundle. */
   judge({ pointer }: SchemaRef, value: unknown): Validation | undefined {
     if (!Object.hasOwn(this.bundle.schemas, pointer)) return undefined;
-    return this.evaluator.validate(this.entry(pointer), value, { direction: 'response' });
+    return this.evaluator.validate(this.entry(pointer), value, { direction: 'response', budget });
   }
 
   /** A schema of the bundle; undefined where it is not there. */
@@ -39,19 +42,11 @@ export class ResponseSchemas {
     });
   }
 
-  /** The schema of a property of a response, through references, arrays and `allOf`; false where none is marked as write-only there. */
-  isWriteOnly(ref: SchemaRef, path: readonly (string | number)[]): boolean {
-    let places: readonly unknown[] = [this.bundle.schemas[ref.pointer]];
-    for (const segment of path) places = places.flatMap((schema) => this.inside(schema, segment));
-    return places.some((schema) => this.expand(schema).some((each) => each['writeOnly'] === true));
-  }
-
-  private inside(schema: unknown, segment: string | number): unknown[] {
-    return this.expand(schema).flatMap((each) => {
-      if (typeof segment === 'number') return 'items' in each ? [each['items']] : [];
-      const properties = each['properties'];
-      return isObject(properties) && Object.hasOwn(properties, segment) ? [properties[segment]] : [];
-    });
+  /** The schemas of a property or an item, as far as a schema itself describes it. */
+  inside(schema: Keywords, segment: string | number): Keywords[] {
+    if (typeof segment === 'number') return this.expand(schema['items']);
+    const properties = schema['properties'];
+    return isObject(properties) && Object.hasOwn(properties, segment) ? this.expand(properties[segment]) : [];
   }
 
   /** A schema with all that applies to the same value. */

@@ -2,9 +2,23 @@ import { formatPointer } from '@assay/core';
 import type { SchemaRef } from '@assay/project-generator';
 import { drift, type Drift } from './drift.js';
 import type { Judged } from './judged.js';
+import type { ResponseSchemas } from './response-schemas.js';
 
-/** Values of a body that are looked at. */
+/** Values of a body that are looked at, levels of it, and places that are reported. */
 const mostValues = 20_000;
+const deepest = 100;
+const mostPlaces = 20;
+
+type Schemas = ReturnType<ResponseSchemas['expand']>;
+
+interface Place {
+  /** What applies to the value. */
+  readonly schemas: Schemas;
+  readonly path: readonly (string | number)[];
+  /** The same for all items of an array. */
+  readonly name: string;
+  readonly value: unknown;
+}
 
 /** Finds properties that the document marks as `writeOnly` and that the service sends all the same; each once, whatever the items. */
 export function writtenSecrets(
@@ -13,23 +27,15 @@ export function writtenSecrets(
   value: unknown,
 ): Drift[] {
   const found = new Map<string, string>();
-  const pending: { readonly path: readonly (string | number)[]; readonly value: unknown }[] = [
-    { path: [], value },
-  ];
+  const pending: Place[] = [{ schemas: schemas.expand(schemas.at(schema)), path: [], name: '', value }];
   let seen = 0;
   for (let each = pending.pop(); each !== undefined && seen < mostValues; each = pending.pop()) {
     seen++;
-    if (typeof each.value !== 'object' || each.value === null) continue;
-    // Items have one schema: the first ones are enough.
-    const members: readonly (readonly [string | number, unknown])[] = Array.isArray(each.value)
-      ? each.value.slice(0, 20).map((item, index) => [index, item] as const)
-      : Object.entries(each.value);
-    for (const [key, member] of members) {
-      const path = [...each.path, key];
-      const place = path.map((segment) => (typeof segment === 'number' ? '*' : segment)).join('/');
-      const isNew = typeof key === 'string' && !found.has(place);
-      if (isNew && schemas.isWriteOnly(schema, path)) found.set(place, formatPointer(path));
-      else pending.push({ path, value: member });
+    if (found.size === mostPlaces) break;
+    for (const place of placesIn(each, schemas)) {
+      const isWriteOnly = place.schemas.some((one) => one['writeOnly'] === true);
+      if (isWriteOnly && !found.has(place.name)) found.set(place.name, formatPointer(place.path));
+      else if (place.schemas.length > 0 && place.path.length < deepest) pending.push(place);
     }
   }
   return [...found.values()].map((instance) => {
@@ -43,4 +49,19 @@ export function writtenSecrets(
       instance: shown,
     });
   });
+}
+
+function placesIn({ schemas, path, name, value }: Place, all: ResponseSchemas): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  // Items have one schema: the first ones are enough.
+  const members: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
+    ? value.slice(0, 20).map((item, index) => [index, item] as const)
+    : Object.entries(value);
+  return members.map(([key, member]) => ({
+    // Schemas inside of themselves come back several times.
+    schemas: [...new Set(schemas.flatMap((schema) => all.inside(schema, key)))],
+    path: [...path, key],
+    name: `${name}/${typeof key === 'number' ? '*' : key}`,
+    value: member,
+  }));
 }
