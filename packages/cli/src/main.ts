@@ -12,10 +12,13 @@ const lasting: ReadonlySet<string | undefined> = new Set(['serve', 'worker', 'ls
 /** What says how many bytes it reads. */
 const counting: ReadonlySet<string | undefined> = new Set(['validate', 'lint']);
 
+/** What has written everything when it has run. */
+const ending: ReadonlySet<string | undefined> = new Set([...counting, 'import']);
+
 const [, , command] = process.argv;
 if (!lasting.has(command)) tuneV8();
 const baseline = new BaselineCode(counting.has(command), process.arch);
-const young = new YoungGeneration(process.versions.v8);
+const young = new YoungGeneration(process.versions.v8, command);
 const { exports, uses, keep } = openBundle({
   folder: __dirname,
   name: bundleName,
@@ -34,7 +37,7 @@ void exports
   .then(() => {
     keep();
     // What Node does by itself takes apart the heap, piece by piece.
-    if (counting.has(command) && isWritten()) process.exit();
+    if (ending.has(command) && isWritten()) process.exit();
   });
 
 /** True where nothing is left that standard output and standard error have not taken yet. */

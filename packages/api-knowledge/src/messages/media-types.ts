@@ -12,9 +12,9 @@ const wellFormed =
 export const isMediaType: (name: string) => boolean = byName((name) => wellFormed.test(name));
 
 /** The media type in lower case without its parameters. */
-export function essenceOf(name: string): string {
-  return (name.split(';', 1)[0] ?? '').trim().toLowerCase();
-}
+export const essenceOf: (name: string) => string = byName((name) =>
+  (name.split(';', 1)[0] ?? '').trim().toLowerCase(),
+);
 
 /** True for media types whose bodies are one JSON text (`application/json`, `text/json`, `+json`), and for ranges that include such. */
 export const carriesJson: (name: string) => boolean = byName((name) => {

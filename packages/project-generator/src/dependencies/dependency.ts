@@ -77,7 +77,7 @@ export interface Candidate {
   readonly target: DependencyTarget;
   readonly source: DependencySource;
   /** How the collection provides it, where that is elsewhere. */
-  readonly through?: DependencySource;
+  readonly through?: DependencySource | undefined;
   readonly confidence: number;
   /** A runtime expression. */
   readonly from: string;

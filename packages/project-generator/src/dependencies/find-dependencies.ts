@@ -1,14 +1,8 @@
 import { identifiedNoun, mayMakeSomething, nounOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { chooseDependencies } from './choose-dependencies.js';
-import { confidences, type Candidate, type Dependency, type DependencySource } from './dependency.js';
-import {
-  hintsFor,
-  idsArePaths,
-  inferredCandidates,
-  type Knowledge,
-  type Need,
-} from './inferred-candidates.js';
+import type { Candidate, Dependency } from './dependency.js';
+import { hintsFor, idsArePaths, inferredCandidates, type Knowledge } from './inferred-candidates.js';
 import { linkCandidates } from './link-candidates.js';
 import { fieldNeeds, pathNeeds, type FieldNeed, type PathNeed } from './operation-needs.js';
 import { namesCollection, shapeOfPath } from './path-shape.js';
@@ -69,12 +63,12 @@ function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {
   if (named === undefined || named.noun === '') return [];
   const other = soleResource(named.noun, own, resources);
   if (other === undefined || !mayMean(need, other)) return [];
-  return elsewhere(need, other, 'elsewhere', knowledge);
+  return inferredCandidates(need, other, knowledge, 'elsewhere');
 }
 
 function fieldCandidates(need: FieldNeed, knowledge: Knowledge): Candidate[] {
   const resource = soleResource(need.noun, undefined, knowledge.resources);
-  return resource === undefined ? [] : elsewhere(need, resource, 'field', knowledge);
+  return resource === undefined ? [] : inferredCandidates(need, resource, knowledge, 'field');
 }
 
 /** True for the name in `PUT /things/{name}` where the client chooses it. */
@@ -126,19 +120,4 @@ function soleResource(
   const making = found.filter(({ creators, choosers }) => creators.length + choosers.length > 0);
   const [resource, ...others] = making.length > 0 ? making : found;
   return others.length > 0 ? undefined : resource;
-}
-
-/** What a collection provides for a value whose path does not lead to it. */
-function elsewhere(
-  need: Need,
-  resource: Resource,
-  source: DependencySource,
-  knowledge: Knowledge,
-): Candidate[] {
-  return inferredCandidates(need, resource, knowledge).map((candidate) => ({
-    ...candidate,
-    source,
-    through: candidate.source,
-    confidence: Math.min(candidate.confidence, confidences[source]),
-  }));
 }

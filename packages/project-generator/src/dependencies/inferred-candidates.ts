@@ -25,25 +25,35 @@ export interface Knowledge {
   readonly offers: Map<string, readonly Offer[]>;
 }
 
-/** The operations that may provide the name of a thing of a collection, by what paths, names and types say. */
-export function inferredCandidates(need: Need, resource: Resource, knowledge: Knowledge): Candidate[] {
+/**
+ * The operations that may provide the name of a thing of a collection, by what paths, names and types say.
+ *
+ * @param elsewhere how the value speaks of the collection, where its path does not lead to it
+ */
+export function inferredCandidates(
+  need: Need,
+  resource: Resource,
+  knowledge: Knowledge,
+  elsewhere?: 'elsewhere' | 'field',
+): Candidate[] {
   const { consumer, target } = need;
-  return offersFor(need, resource, knowledge).flatMap(({ producer, source, from, type }) =>
-    producer === consumer
-      ? []
-      : [
-          {
-            consumer,
-            producer,
-            target,
-            source,
-            confidence: confidences[source],
-            from,
-            type,
-            creator: source === 'listed' ? resource.creators.find((each) => each !== consumer) : undefined,
-          },
-        ],
-  );
+  const candidates: Candidate[] = [];
+  for (const { producer, source: found, from, type } of offersFor(need, resource, knowledge)) {
+    if (producer === consumer) continue;
+    const confidence = confidences[found];
+    candidates.push({
+      consumer,
+      producer,
+      target,
+      source: elsewhere ?? found,
+      through: elsewhere && found,
+      confidence: elsewhere === undefined ? confidence : Math.min(confidence, confidences[elsewhere]),
+      from,
+      type,
+      creator: found === 'listed' ? resource.creators.find((each) => each !== consumer) : undefined,
+    });
+  }
+  return candidates;
 }
 
 function offersFor(need: Need, resource: Resource, knowledge: Knowledge): readonly Offer[] {

@@ -1,7 +1,7 @@
 import type { InsertionPoint, JsonSchema, Transform } from '../records/index.js';
 import { conjunctsOf } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { describeSchema, innerAt, typeOfValue, type Inner } from './describe-schema.js';
+import { describeSchema, innerOf, typeOfValue, unescapeSegment, type Inner } from './describe-schema.js';
 import { boundariesOf, mutationClassesOf } from './mutations.js';
 
 /** What is said of an insertion point besides its place. */
@@ -33,7 +33,7 @@ export class PointDescriber {
     if (found === undefined) {
       const end = pointer.lastIndexOf('/');
       const parent = this.at(pointer.slice(0, end));
-      found = innerAt(parent.schema, parent.value, pointer.slice(end), this.lookup);
+      found = innerOf(parent, nameAt(pointer, end), this.lookup);
       this.inner.set(pointer, found);
     }
     return found;
@@ -41,28 +41,36 @@ export class PointDescriber {
 
   private isRequired(pointer: string): boolean {
     const end = pointer.lastIndexOf('/');
-    const name = pointer
-      .slice(end + 1)
-      .replaceAll('~1', '/')
-      .replaceAll('~0', '~');
-    return requiredNames(this.at(pointer.slice(0, end)).schema, this.lookup).has(name);
+    return requiredNames(this.at(pointer.slice(0, end)).schema, this.lookup).has(nameAt(pointer, end));
   }
+}
+
+/** The name after the slash at a place of a JSON Pointer, which is its last one. */
+function nameAt(pointer: string, slash: number): string {
+  return unescapeSegment(pointer.slice(slash + 1));
 }
 
 type Kind = Omit<PointDescription, 'transforms'>;
 
-const kinds = new WeakMap<SchemaLookup, Map<object, Map<string, Kind>>>();
+/** By the type of the value: of what is required, and of what is not. */
+interface Kinds {
+  readonly needed: Map<string, Kind>;
+  readonly optional: Map<string, Kind>;
+}
+
+const kinds = new WeakMap<SchemaLookup, Map<object, Kinds>>();
 
 /** What follows from a schema and the type of its value alone: worked out once, for all the messages that have it. */
 function kindOf(schema: JsonSchema, value: unknown, required: boolean, lookup: SchemaLookup): Kind {
   if (typeof schema === 'boolean') return makeKind(schema, value, required, lookup);
   let ofLookup = kinds.get(lookup);
-  if (ofLookup === undefined) kinds.set(lookup, (ofLookup = new Map<object, Map<string, Kind>>()));
+  if (ofLookup === undefined) kinds.set(lookup, (ofLookup = new Map<object, Kinds>()));
   let ofSchema = ofLookup.get(schema);
-  if (ofSchema === undefined) ofLookup.set(schema, (ofSchema = new Map<string, Kind>()));
-  const key = `${value === undefined ? '' : typeOfValue(value)} ${required}`;
-  let kind = ofSchema.get(key);
-  if (kind === undefined) ofSchema.set(key, (kind = makeKind(schema, value, required, lookup)));
+  if (ofSchema === undefined) ofLookup.set(schema, (ofSchema = { needed: new Map(), optional: new Map() }));
+  const byType = required ? ofSchema.needed : ofSchema.optional;
+  const type = value === undefined ? '' : typeOfValue(value);
+  let kind = byType.get(type);
+  if (kind === undefined) byType.set(type, (kind = makeKind(schema, value, required, lookup)));
   return kind;
 }
 

@@ -69,17 +69,17 @@ export interface Inner {
   readonly value: unknown;
 }
 
-/** Finds the value at a JSON Pointer inside a value, and its schema. */
-export function innerAt(schema: JsonSchema, value: unknown, pointer: string, lookup: SchemaLookup): Inner {
-  let inner: Inner = { schema, value };
-  for (const segment of pointer.split('/').slice(1)) {
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    inner = {
-      schema: childSchema(inner.schema, Array.isArray(inner.value) ? Number(key) : key, lookup),
-      value: memberOf(inner.value, key),
-    };
-  }
-  return inner;
+/** Finds a member of a value, and its schema. */
+export function innerOf({ schema, value }: Inner, key: string, lookup: SchemaLookup): Inner {
+  return {
+    schema: childSchema(schema, Array.isArray(value) ? Number(key) : key, lookup),
+    value: memberOf(value, key),
+  };
+}
+
+/** The name that a segment of a JSON Pointer stands for (RFC 6901, section 4). */
+export function unescapeSegment(segment: string): string {
+  return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
 }
 
 function memberOf(value: unknown, key: string): unknown {

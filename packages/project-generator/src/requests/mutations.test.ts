@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSchema, innerAt } from './describe-schema.js';
+import { describeSchema, innerOf } from './describe-schema.js';
 import { boundariesOf, mutationClassesOf } from './mutations.js';
 import type { JsonSchema } from '../records/index.js';
 
@@ -42,6 +42,8 @@ test('the schema of a value inside another one is found through compositions', (
     ],
   };
   const value = { pets: [{ 'a/b': 1 }] };
-  expect(innerAt(schema, value, '/pets/0/a~1b', none)).toEqual({ schema: { const: 1 }, value: 1 });
-  expect(innerAt(schema, value, '/nothing/here', none)).toEqual({ schema: true, value: undefined });
+  const at = (...names: readonly string[]): ReturnType<typeof innerOf> =>
+    names.reduce<ReturnType<typeof innerOf>>((inner, name) => innerOf(inner, name, none), { schema, value });
+  expect(at('pets', '0', 'a/b')).toEqual({ schema: { const: 1 }, value: 1 });
+  expect(at('nothing', 'here')).toEqual({ schema: true, value: undefined });
 });

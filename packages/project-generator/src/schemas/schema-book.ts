@@ -1,4 +1,4 @@
-import type { Model, Node, Schema } from '@assay/core';
+import { isObject, resolve, type Model, type Node, type Schema } from '@assay/core';
 import { writeJson } from '@assay/json-schema';
 import type { Id, JsonSchema, SchemaBundle, SchemaRef } from '../records/index.js';
 import { Discriminators } from './discriminators.js';
@@ -23,6 +23,8 @@ export class UnknownSchemaError extends Error {
 
 interface Entry {
   readonly ref: SchemaRef;
+  /** The `$ref` that leads to it. */
+  readonly reference: string;
   /** The schema of the model; undefined for schemas that were put together. */
   readonly source: Schema | undefined;
   /** Undefined until it is requested. */
@@ -76,6 +78,14 @@ export class SchemaBook implements SchemaLookup {
   }
 
   private findTarget(schema: Schema): SchemaRef {
+    const target = soleTarget(schema);
+    if (target !== undefined) {
+      const entry = this.entryOf(this.follow(this.refer(target)));
+      if (soleReference(this.read(entry)) === undefined) {
+        if (!this.ofSchema.has(schema)) this.ofSchema.set(schema, entry);
+        return entry.ref;
+      }
+    }
     const isNew = !this.ofSchema.has(schema) && !this.entries.has(this.places.pointerOf(schema));
     const ref = this.refer(schema);
     const followed = this.follow(ref);
@@ -83,8 +93,8 @@ export class SchemaBook implements SchemaLookup {
     // The way to it was too long, or a circle.
     if (soleReference(this.read(entry)) !== undefined) return ref;
     if (isNew && followed !== ref) {
+      this.targets.delete(this.referenceTo(ref));
       this.entries.delete(ref.pointer);
-      this.targets.delete(referenceText(ref.pointer));
       this.ofSchema.set(schema, entry);
     }
     return followed;
@@ -118,7 +128,7 @@ export class SchemaBook implements SchemaLookup {
 
   /** The `$ref` that leads to an entry: `#/schemas/~1components~1schemas~1User`. */
   referenceTo(ref: SchemaRef): string {
-    return referenceText(ref.pointer);
+    return this.entries.get(ref.pointer)?.reference ?? referenceText(ref.pointer);
   }
 
   resolve(schema: JsonSchema): JsonSchema {
@@ -177,9 +187,10 @@ export class SchemaBook implements SchemaLookup {
   }
 
   private enter(key: string, source: Schema | undefined, json: JsonSchema | undefined): Entry {
-    const entry: Entry = { ref: { pointer: key, bundle: this.bundle }, source, json };
+    const reference = referenceText(key);
+    const entry: Entry = { ref: { pointer: key, bundle: this.bundle }, reference, source, json };
     this.entries.set(key, entry);
-    this.targets.set(referenceText(key), entry);
+    this.targets.set(reference, entry);
     return entry;
   }
 
@@ -205,8 +216,18 @@ function soleReference(schema: JsonSchema): string | undefined {
   return typeof text === 'string' && Object.keys(schema).length === 1 ? text : undefined;
 }
 
+/** What a schema of the model leads to that is nothing but a reference, as the normalised one would be. */
+function soleTarget({ reference, dynamicReference, raw }: Schema): Schema | undefined {
+  if (reference === undefined || dynamicReference !== undefined) return undefined;
+  return isObject(raw) && Object.keys(raw).length === 1 ? resolve(reference) : undefined;
+}
+
+/** Characters that stand in a fragment as they are; `~` has to be escaped in a pointer. */
+const plain = /^[\w;,/?:@&=+$.!*'()-]*$/;
+
 /** A key as the fragment of a URI reference (RFC 6901, section 6). */
 function referenceText(key: string): string {
+  if (plain.test(key)) return `#/schemas/${key.replaceAll('/', '~1')}`;
   const pointer = key.replaceAll('~', '~0').replaceAll('/', '~1');
   // Halves of surrogate pairs, which JSON texts can hold, are not characters that a URI could encode.
   const fragment = encodeURI(pointer.replaceAll(/[\ud800-\udfff]/gu, '\ufffd')).replaceAll('#', '%23');

@@ -1,15 +1,15 @@
-import { strings } from '@assay/core';
 import { isLeftOut } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
 import type { JsonSchema } from '../records/index.js';
 import type { Conjunction } from './conjunction.js';
-import { greatest, least, mapAt, ownValue, schemaAt, type Keywords } from './keywords.js';
+import { greatest, least, schemaAt, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import type { Maker, Place } from './maker.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from './outcome.js';
 import type { PartFacts } from './part-facts.js';
 import { inventNames } from './property-names.js';
 import { isAfter, relatedNames } from './related.js';
+import { dependenciesOf, requiredBy } from './required-names.js';
 
 /** Makes an object: what is required, what else is described if the shape includes it, and more if there must be more. */
 export function makeObject(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
@@ -42,8 +42,8 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
     if (properties.count < min) properties.add(name);
   }
   // An item shows one property rather than none: in a form an array of empty objects leaves no trace. So does what lies deep.
-  const isShown = isItem(place) || maker.coverage !== undefined || (place.isFull && isDeep);
-  if (properties.count === 0 && max > 0 && isShown) {
+  const isShown = (): boolean => maker.coverage !== undefined || (place.isFull && isDeep) || isItem(place);
+  if (properties.count === 0 && max > 0 && isShown()) {
     const welcome = described.filter((each) => properties.isWelcome(each));
     const name = welcome.find((each) => properties.isScalar(each)) ?? (isDeep ? welcome[0] : undefined);
     if (name !== undefined) properties.add(name);
@@ -119,18 +119,10 @@ class Properties {
 
   /** What has to be there, what that depends on included; what the direction excludes is not needed. */
   required(): readonly string[] {
-    const names = new Set<string>(this.preferred.keys());
-    for (const part of this.parts) for (const name of strings(part['required'])) names.add(name);
-    for (const name of names) this.addDependencies(name, names);
-    return [...names].filter((name) => !this.isLeftOut(name));
-  }
-
-  private addDependencies(name: string, names: Set<string>): void {
-    for (const part of this.parts) {
-      const dependencies = mapAt(part, 'dependentRequired');
-      if (dependencies === undefined) continue;
-      for (const dependency of strings(ownValue(dependencies, name))) names.add(dependency);
-    }
+    const { direction, lookup } = this.maker;
+    return this.preferred.size === 0
+      ? this.facts.requiredNames(direction, lookup)
+      : requiredBy(this.parts, this.preferred.keys(), direction, lookup);
   }
 
   /** The names that `properties` lists, in the order of the document. */
@@ -182,9 +174,7 @@ class Properties {
     const outcome = this.maker.makeProperty(schemas, this.preferred.get(name), place);
     if (!outcome.ok) return outcome;
     this.values.set(name, outcome.value);
-    const dependencies = new Set<string>();
-    this.addDependencies(name, dependencies);
-    for (const dependency of dependencies) {
+    for (const dependency of dependenciesOf(this.parts, name)) {
       const added = this.isLeftOut(dependency) ? outcome : this.add(dependency);
       if (added.ok) continue;
       this.values.delete(name);
@@ -221,9 +211,14 @@ class Properties {
   /** The object, described properties first. */
   inOrder(described: readonly string[]): Record<string, unknown> {
     const value: Record<string, unknown> = {};
-    for (const name of new Set([...described, ...this.values.keys()])) {
-      if (this.values.has(name)) setOwn(value, name, this.values.get(name));
+    let count = 0;
+    for (const name of described) {
+      if (!this.values.has(name)) continue;
+      setOwn(value, name, this.values.get(name));
+      count++;
     }
+    if (count === this.values.size) return value;
+    for (const [name, one] of this.values) if (!Object.hasOwn(value, name)) setOwn(value, name, one);
     return value;
   }
 }

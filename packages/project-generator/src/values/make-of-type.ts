@@ -27,18 +27,12 @@ function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker:
     case 'null':
       return made(null);
     case 'boolean':
-      return made((maker.random({ ...place, variation: 0 }).below(2) + place.variation) % 2 === 0);
+      return made((maker.random(place, 0).below(2) + place.variation) % 2 === 0);
     case 'integer':
     case 'number':
-      return makeNumber(
-        parts,
-        type === 'integer',
-        place.name,
-        place.variation,
-        maker.random({ ...place, variation: 0 }),
-      );
+      return makeNumber(parts, type === 'integer', place.name, place.variation, maker.random(place, 0));
     case 'string':
-      return makeString(parts, place.name, place.variation, maker.random(place));
+      return makeString(conjunction.facts.strings, place.name, place.variation, maker.random(place));
     case 'array':
       return makeArray(parts, place, maker);
     case 'object':

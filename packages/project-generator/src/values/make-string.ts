@@ -1,39 +1,16 @@
 import { lengthOf, matchesPattern, sampleMatching, type Sample } from '@assay/json-schema';
 import { hasFormat, isTextFormat } from './formats.js';
 import { textsOfFormat } from './format-values.js';
-import { greatest, least, textsOf, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { impossible, made, quoted, stopped, type Outcome } from './outcome.js';
 import { keyOfLength, textOfLength } from './phrases.js';
 import type { Random } from './random.js';
 import { rangeEnd, type RangeEnd } from './related.js';
 import { textsForName } from './string-hints.js';
-
-/** What schemas together require of a string. */
-interface Wanted {
-  /** In code points. */
-  readonly min: number;
-  readonly max: number;
-  readonly patterns: readonly string[];
-  readonly formats: readonly string[];
-}
+import type { WantedString } from './wanted-string.js';
 
 /** Makes a string: of the format, or one that its name suggests, or some words; else from its pattern. */
-export function makeString(
-  parts: readonly Keywords[],
-  name: string,
-  variation: number,
-  random: Random,
-): Outcome {
-  const wanted: Wanted = {
-    min: Math.max(0, Math.ceil(greatest(parts, 'minLength') ?? 0)),
-    max: Math.min(limits.characters, Math.floor(least(parts, 'maxLength') ?? Infinity)),
-    patterns: textsOf(parts, 'pattern'),
-    formats: [
-      ...textsOf(parts, 'format'),
-      ...textsOf(parts, 'contentEncoding').filter((name) => name === 'base64'),
-    ],
-  };
+export function makeString(wanted: WantedString, name: string, variation: number, random: Random): Outcome {
   if (wanted.max < 0) return impossible('its `maxLength` is negative');
   if (wanted.min > limits.characters) {
     return stopped(
@@ -59,7 +36,7 @@ export function makeString(
 
 /** Texts of the formats that are known; undefined if none is. */
 function textsOfFormats(
-  { formats, min }: Wanted,
+  { formats, min }: WantedString,
   random: Random,
   end: RangeEnd | undefined,
 ): readonly string[] | undefined {
@@ -69,7 +46,7 @@ function textsOfFormats(
   return texts.length === 0 ? undefined : texts.flat();
 }
 
-function isAccepted(text: string, { min, max, patterns, formats }: Wanted): boolean {
+function isAccepted(text: string, { min, max, patterns, formats }: WantedString): boolean {
   const length = lengthOf(text);
   return (
     length >= min &&
@@ -80,7 +57,7 @@ function isAccepted(text: string, { min, max, patterns, formats }: Wanted): bool
 }
 
 /** One pattern makes the text, the others and the formats have to accept it. */
-function fromPattern(wanted: Wanted, variation: number, random: Random): Outcome {
+function fromPattern(wanted: WantedString, variation: number, random: Random): Outcome {
   const kinds: Sample['kind'][] = [];
   for (const source of wanted.patterns) {
     const others = { ...wanted, patterns: wanted.patterns.filter((pattern) => pattern !== source) };
@@ -97,7 +74,10 @@ function fromPattern(wanted: Wanted, variation: number, random: Random): Outcome
   return impossible(whyNoPattern(wanted, kinds[0]));
 }
 
-function whyNoPattern({ patterns, formats, min, max }: Wanted, kind: Sample['kind'] | undefined): string {
+function whyNoPattern(
+  { patterns, formats, min, max }: WantedString,
+  kind: Sample['kind'] | undefined,
+): string {
   const [first = '', second] = patterns;
   if (second !== undefined)
     return `its patterns ${quoted(first)} and ${quoted(second)} cannot be satisfied together`;
@@ -111,7 +91,7 @@ function whyNoPattern({ patterns, formats, min, max }: Wanted, kind: Sample['kin
   return max < limits.characters ? `${plain} with a \`maxLength\` of ${quoted(max)}` : plain;
 }
 
-function fromWords(wanted: Wanted, variation: number, random: Random): Outcome {
+function fromWords(wanted: WantedString, variation: number, random: Random): Outcome {
   const { min, max } = wanted;
   // There are not that many words.
   const text = variation < 5 ? textOfLength(min, max, random) : keyOfLength(min, max, random);

@@ -112,7 +112,7 @@ export class Maker {
   }
 
   /** The random numbers of a place. */
-  random({ pointer, variation, name }: Place): Random {
+  random({ pointer, name, variation: own }: Place, variation = own): Random {
     return new Random(`${pointer} ${name} ${variation}`, this.seedHash);
   }
 

@@ -1,9 +1,11 @@
 import type { JsonSchema } from '../records/index.js';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
+import { requiredBy } from './required-names.js';
 import { shownBy, type Shown } from './shown.js';
 import { isSchema, listAt, mapAt, schemaAt, type Keywords } from './keywords.js';
 import { describing } from './properties.js';
+import { wantedString, type WantedString } from './wanted-string.js';
 import { allowedTypes, typesToTry, type TypeName } from './types.js';
 
 /** The values that schemas list: the only ones that they allow. */
@@ -21,6 +23,8 @@ export class PartFacts {
   private namedTypes: readonly TypeName[] | undefined;
   private namelessTypes: readonly TypeName[] | undefined;
   private knownListed: { readonly listed: Listed | undefined } | undefined;
+  private required: Map<Direction, readonly string[]> | undefined;
+  private wantedString: WantedString | undefined;
   private described: Map<Direction, readonly string[]> | undefined;
   private members: Map<string, readonly JsonSchema[] | undefined> | undefined;
 
@@ -69,6 +73,20 @@ export class PartFacts {
       this.described.set(direction, names);
     }
     return names;
+  }
+
+  /** The names of the properties that are required, and what the direction does not exclude of them. */
+  requiredNames(direction: Direction, lookup: SchemaLookup): readonly string[] {
+    this.required ??= new Map();
+    let names = this.required.get(direction);
+    if (names === undefined)
+      this.required.set(direction, (names = requiredBy(this.parts, [], direction, lookup)));
+    return names;
+  }
+
+  /** What strings of these schemas have to be. */
+  get strings(): WantedString {
+    return (this.wantedString ??= wantedString(this.parts));
   }
 
   /** What applies to the property of a name; undefined where it must not be there. */

@@ -42,6 +42,7 @@ export interface Related {
 
 /** Finds the members that belong together by their names: `startDate` and `endDate`, `password` and `confirmPassword`. */
 export function relatedNames(names: readonly string[]): Related[] {
+  if (!names.some((name) => partnersOf(name).mayBegin)) return [];
   const bySpelling = new Map<string, string>();
   for (const name of names) bySpelling.set(partnersOf(name).words, name);
   const related: Related[] = [];
@@ -66,6 +67,8 @@ interface Partners {
   readonly end: RangeEnd | undefined;
   /** What it may repeat; itself where it repeats nothing. */
   readonly original: string;
+  /** True if it may begin a range or repeat something: most names do neither. */
+  readonly mayBegin: boolean;
 }
 
 /** Documents have few names, and many objects of each. */
@@ -81,7 +84,8 @@ function partnersOf(name: string): Partners {
       /^(?:confirm|confirmed|repeat|repeated|verify) | (?:confirm|confirmation|repeat|again)$/,
       '',
     );
-    partners = { words, lasts, end: endOf(words), original };
+    const mayBegin = lasts.length > 0 || original !== words;
+    partners = { words, lasts, end: endOf(words), original, mayBegin };
     if (known.size < mostKnown) known.set(name, partners);
   }
   return partners;
