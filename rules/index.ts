@@ -80,6 +80,7 @@ import enumDuplicateValue from './enum-duplicate-value/rule.js';
 import enumNamingConvention from './enum-naming-convention/rule.js';
 import enumNullableWithoutNull from './enum-nullable-without-null/rule.js';
 import enumTypeMismatch from './enum-type-mismatch/rule.js';
+import enumValueWhitespace from './enum-value-whitespace/rule.js';
 import enumWithConstraints from './enum-with-constraints/rule.js';
 import enumerableResourceId from './enumerable-resource-id/rule.js';
 import errorMediaTypeNotJson from './error-media-type-not-json/rule.js';
@@ -413,6 +414,7 @@ export const rules = [
   enumNamingConvention,
   enumNullableWithoutNull,
   enumTypeMismatch,
+  enumValueWhitespace,
   enumWithConstraints,
   enumerableResourceId,
   errorMediaTypeNotJson,

@@ -61,6 +61,7 @@ import encodingKeyUnknown from './encoding-key-unknown/rule.js';
 import enumDuplicateValue from './enum-duplicate-value/rule.js';
 import enumNullableWithoutNull from './enum-nullable-without-null/rule.js';
 import enumTypeMismatch from './enum-type-mismatch/rule.js';
+import enumValueWhitespace from './enum-value-whitespace/rule.js';
 import enumerableResourceId from './enumerable-resource-id/rule.js';
 import errorResponseLeaksInternals from './error-response-leaks-internals/rule.js';
 import errorResponseMissing from './error-response-missing/rule.js';
@@ -292,6 +293,7 @@ export const recommendedRules: readonly Rule[] = [
   enumDuplicateValue,
   enumNullableWithoutNull,
   enumTypeMismatch,
+  enumValueWhitespace,
   enumerableResourceId,
   errorResponseLeaksInternals,
   errorResponseMissing,

@@ -43,6 +43,7 @@ export default defineRule({
         if (raw[keyword] !== undefined) return;
       }
       const implied = impliedType(schema);
+      if (implied === undefined && isAnyOnPurpose(parent)) return;
       // What the API sends need not be refused.
       if (!schema.usedInRequest || parent.readOnly) return;
       context.report({
@@ -59,6 +60,16 @@ export default defineRule({
     },
   }),
 });
+
+/** True for arrays of values of other things: the arguments of a call, the values that a parameter allows. */
+function isAnyOnPurpose({ step, key }: Schema): boolean {
+  return (
+    step === 'properties' &&
+    /^(?:params|args|arguments|operands|(?:allowed|possible|valid|permitted|enum)_?values)$/i.test(
+      String(key),
+    )
+  );
+}
 
 /** The type that a keyword of the schema applies to, which its author has in mind. */
 function impliedType({

@@ -49,7 +49,12 @@ export default defineRule({
 
 /** What is sent, started or issued once has no place of its own. */
 function isCommand(operation: Operation): boolean {
-  if (/\/(?:(?:access_?)?tokens?|bulk|batch|upgrade|analy[sz]e)$/i.test(operation.path)) return true;
+  if (
+    /\/(?:(?:access_?)?tokens?|bulk|batch|upgrade|analy[sz]e|analysis|validate|preview|estimate|calculate|simulate)$|\/analy[sz]e\//i.test(
+      operation.path,
+    )
+  )
+    return true;
   // Clients know the place of what they have named themselves.
   if (operation.path.endsWith('}')) return true;
   return changingVerb(operation)?.place === 'path' && !makesSomething(operation);

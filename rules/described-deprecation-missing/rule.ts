@@ -28,7 +28,7 @@ export default defineRule({
     function ask(at: Operation | Parameter | Schema, texts: readonly (string | undefined)[]): void {
       for (const text of texts) {
         const words = text === undefined ? undefined : statedDeprecated(text)?.words;
-        if (words === undefined) continue;
+        if (words === undefined || (at.kind !== 'Operation' && isAboutOperation(words))) continue;
         total++;
         if (!isMarked(at))
           breaks.push({ at, name: nameOf(at), subject: `${locate(at)}: ${code(words, 60)}` });
@@ -53,6 +53,11 @@ export default defineRule({
     };
   },
 });
+
+/** True where the words in the text of a parameter or property deprecate what it is used in. */
+function isAboutOperation(words: string): boolean {
+  return /\bthis (?:operation|endpoint|method|api|resource|call|route)\b/i.test(words);
+}
 
 /** True if the thing, or what it is a part of, is marked. */
 function isMarked(at: Operation | Parameter | Schema): boolean {

@@ -70,7 +70,8 @@ function familiesOf(document: Document): Family[] {
   const known = new Map<string, Family>();
   for (const { operation, code, response } of factOf(document, errorResponses).toSorted(byName)) {
     const shape = errorShape(response);
-    if (shape === undefined || isOAuthError(shape) || isPublicByNature(operation)) continue;
+    if (shape === undefined || isOAuthError(shape) || saysHowLong(shape, code) || isPublicByNature(operation))
+      continue;
     const key = JSON.stringify(shape.names);
     const family = known.get(key) ?? families.find((one) => isAlike(one.shape.names, shape.names));
     if (family === undefined) {
@@ -84,6 +85,13 @@ function familiesOf(document: Document): Family[] {
     }
   }
   return families;
+}
+
+/** True for a response that asks to wait, and says how long: the code of an error would add nothing. */
+function saysHowLong({ names }: ErrorShape, code: string): boolean {
+  return (
+    (code === '429' || code === '503') && names.some((name) => /delay|retry|wait|reset|limit/i.test(name))
+  );
 }
 
 function nameShape({ names }: ErrorShape): string {

@@ -59,10 +59,24 @@ function concernOf(parameter: Parameter): Severity | undefined {
   const danger = dangerOf(name);
   if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isOpen(schema))
     return undefined;
+  if (isInRepository(parameter)) return undefined;
   // The name of an uploaded file is not yet a path; that of a stored one is.
   if (danger === 'file name') return place === 'path' && !/^file$/i.test(name) ? 'low' : undefined;
-  return isAmbiguous(name) && !speaksOfFiles(parameter) ? undefined : 'medium';
+  if (isAmbiguous(name) && !speaksOfFiles(parameter)) return undefined;
+  return isInStore(parameter) ? 'low' : 'medium';
 }
+
+/** True where the path is one in a repository: the service looks it up in the repository's own trees, and opens no file. */
+function isInRepository(parameter: Parameter): boolean {
+  return repositories.isIn(singularWordsOf(pathOfParameter(parameter) ?? ''));
+}
+
+/** True where the path is one in a store of objects, of which it is usually the key. */
+function isInStore(parameter: Parameter): boolean {
+  return /\{(?:file_?system|bucket|container|blob|share)[^}]*\}/i.test(pathOfParameter(parameter) ?? '');
+}
+
+const repositories = new Phrases('repository, repo, git, svn, commit, revision, changeset');
 
 /** A bare `path` can be that of a URL, a group or a field. */
 function isAmbiguous(name: string): boolean {

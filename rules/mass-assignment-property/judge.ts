@@ -1,4 +1,4 @@
-import { byName, Meanings, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { byName, isDescribedAsOutputOnly, Meanings, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import type { CarriedProperty } from '../knowledge/messages/carried-properties.js';
 import { nameSchema } from '../knowledge/wording/name-schema.js';
@@ -25,7 +25,8 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;
   if (field === 'role' && !isOfPerson(schema)) return undefined;
-  if (field === 'record' && (isAskedFor(schema) || isOfPart(schema))) return undefined;
+  if (field === 'record' && (isAskedFor(schema) || isOfPart(schema) || isDescribedAsOutputOnly(schema)))
+    return undefined;
   if (!shared && givesRights.isIn(singularWordsOf(operation.path))) return undefined;
   const isGrave = isStored && field !== 'record' && (field !== 'privilege' || isOfPerson(schema));
   return { meaning: meanings[field], severity: isGrave ? 'medium' : 'low' };

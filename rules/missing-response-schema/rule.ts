@@ -51,4 +51,4 @@ export default defineRule({
 });
 
 // A call that changes something may really return no body.
-const severities = { certain: 'high', likely: 'medium', doubtful: 'low' } as const;
+const severities = { certain: 'high', likely: 'medium', possible: 'low' } as const;

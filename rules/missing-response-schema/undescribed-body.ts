@@ -10,8 +10,8 @@ export interface UndescribedBody {
   readonly mediaTypes: readonly string[];
   /** True where there is a schema, and it says nothing: `{}`, or an object of which no property is known. */
   readonly hasEmptySchema: boolean;
-  /** How likely there is a body: certain where content is documented or the operation reads, doubtful where it deletes or only accepts. */
-  readonly presence: 'certain' | 'likely' | 'doubtful';
+  /** How likely there is a body: certain where content is documented or the operation reads. */
+  readonly presence: 'certain' | 'likely' | 'possible';
 }
 
 type Body =
@@ -43,12 +43,13 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
       };
     }
     if (body.kind === 'described' || isDeliberate) continue;
-    const isDoubtful = operation.method === 'DELETE' || code === '202';
+    // What only deletes or accepts has nothing to say, and a body that is not documented is not one that was forgotten.
+    if (!isRead && (operation.method === 'DELETE' || code === '202')) continue;
     return {
       code,
       mediaTypes: [],
       hasEmptySchema: false,
-      presence: isRead ? 'certain' : isDoubtful ? 'doubtful' : 'likely',
+      presence: isRead ? 'certain' : 'possible',
     };
   }
   return undefined;
@@ -95,12 +96,16 @@ function saysNothing({ schema, itemSchema, mediaType }: MediaType): boolean {
   );
 }
 
-/** True for a response without content that says all there is to say: a preflight, the place of the result, a 2.0 file or text. */
+/** True for a response without content that says all there is to say: a preflight, the place of the result, "An empty response", a 2.0 file or text. */
 function isEmptyByNature(operation: Operation, response: Response): boolean {
   if (operation.method === 'OPTIONS' || operation.method === 'TRACE') return true;
   for (const name of response.headers.keys()) {
     if (/^(?:content-|operation-)?location$/i.test(name)) return true;
   }
+  if (saysEmpty.test((response.text('description') ?? '').slice(0, 500))) return true;
   const produces = operation.root.format === 'oas2' ? operation.produces : [];
   return produces.length > 0 && !produces.some(isStructuredMediaType);
 }
+
+const saysEmpty =
+  /\b(?:empty|blank|null) (?:response|body|content|payload|reply)\b|\bno (?:response[ -])?(?:body|content|payload)\b|\b(?:response|body) (?:is|will be) (?:empty|blank)\b|\b(?:returns nothing|nothing is returned)\b/i;

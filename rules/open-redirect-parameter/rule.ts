@@ -1,5 +1,5 @@
 import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
-import { defineRule, type Parameter, type Schema } from '@assay/core';
+import { defineRule, Schema, type Parameter } from '@assay/core';
 import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
@@ -33,7 +33,7 @@ export default defineRule({
   create: (context) => ({
     Parameter(parameter) {
       if (!isTarget(parameter.name, schemaOfParameter(parameter)) || !parameter.usedInRequest) return;
-      if (isCompared(parameter.text('description'))) return;
+      if (isCompared(parameter.text('description')) || isOfTokenRequest(parameter)) return;
       const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({
         at: parameter,
@@ -45,6 +45,7 @@ export default defineRule({
     Schema(schema) {
       if (schema.step !== 'properties' || !schema.usedInRequest || schema.usedInResponse) return;
       if (schema.readOnly || !isTarget(String(schema.key), schema) || isCompared(schema.description)) return;
+      if (isBesideGrant(schema)) return;
       context.report({
         at: schema,
         severity: 'low',
@@ -65,6 +66,21 @@ function isCompared(description: string | undefined): boolean {
 
 const compared =
   /\b(?:pre-?)?registered\b|\bwhite-?list|\ballow-?list|\bmatch(?:es)? (?:one of|any of|the)\b|\bone of the (?:allowed|configured)\b/i;
+
+/** True in a token request, which sends nobody anywhere: the address is compared with that of the authorization request (RFC 6749, 4.1.3). */
+function isOfTokenRequest(parameter: Parameter): boolean {
+  const all = parameter.soleOperation?.parameters ?? [];
+  return all.some(({ name }) => grant.test(name));
+}
+
+function isBesideGrant({ parent }: Schema): boolean {
+  return (
+    parent instanceof Schema &&
+    [...parent.properties.keys()].some((name) => grant.test(name) || name === 'code')
+  );
+}
+
+const grant = /^grant_?type$/i;
 
 /** OAuth requires the parameter, and its comparison with what the client has registered. */
 function isAuthorization(parameter: Parameter): boolean {

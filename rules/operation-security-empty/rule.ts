@@ -73,7 +73,7 @@ function saysThatReadingIsPublic(operation: Operation): boolean {
   return (demand === 'absent' || demand === 'empty') && hasSafeMethod(operation);
 }
 
-const publicName = /public(?!i[sz]|ation)/i;
+const publicName = /public(?!i[sz]|ation)|storefront|badge|^\/(?:api\/)?(?:v\d+\/)?status$/i;
 
 const statedPurpose =
   /\b(?:pre-?signed|publicly\s+(?:available|accessible|visible)|public\s+(?:endpoint|access|resource)|unauthenticated|(?:no|without(?:\s+any)?|not\s+(?:require|need)(?:\s+any)?(?:\s+form\s+of)?)\s+(?:authentication|authorization|credentials?|log-?in|api\s+key))\b/i;

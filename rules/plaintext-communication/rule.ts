@@ -12,7 +12,7 @@ export default defineRule({
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The server `{{url}}` is reached over {{protocol}}.',
+    problem: 'The server `{{url}}` {{isReached}} over {{protocol}}.',
     impact: '{{readers}} can read and change the traffic, credentials included.',
     recommendation:
       'Serve the API over TLS only, and list only `{{secure}}://` servers ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
@@ -43,6 +43,8 @@ export default defineRule({
           data: {
             url: shown,
             protocol,
+            // Clients may choose another value of the variable.
+            isReached: Array.isArray(property) && property.includes('enum') ? 'can be reached' : 'is reached',
             secure,
             readers: isLocal
               ? 'Other programs on that machine, and anyone on the network once the API is served like this elsewhere,'

@@ -1,4 +1,4 @@
-import { defineRule, isObject, type Schema } from '@assay/core';
+import { defineRule, isObject, Schema } from '@assay/core';
 import { acceptsAnything } from '../knowledge/schemas/accepts-anything.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { allOfParts } from '../knowledge/schemas/open-objects.js';
@@ -35,7 +35,7 @@ export default defineRule({
       const written = schema.keywords['additionalProperties'];
       if (written === undefined || !allowsAnything(written) || !hasProperties(schema)) return;
       if (!schema.usedInResponse) return;
-      if (context.fact(allOfParts).has(schema)) return;
+      if (context.fact(allOfParts).has(schema) || isOfJsonSchema(schema)) return;
       context.report({
         at: schema,
         property: 'additionalProperties',
@@ -44,6 +44,13 @@ export default defineRule({
     },
   }),
 });
+
+/** True for a JSON Schema that is sent as data, and for what is in it: its vocabulary is open. */
+function isOfJsonSchema(schema: Schema): boolean {
+  for (let at: unknown = schema, depth = 0; at instanceof Schema && depth < 10; at = at.parent, depth++)
+    if (at.step === 'properties' && /^(?:json_?)?schemas?$/i.test(String(at.key))) return true;
+  return false;
+}
 
 function allowsAnything(value: unknown): boolean {
   return value === true || (isObject(value) && acceptsAnything(value));

@@ -32,6 +32,8 @@ function isPartOfForm({ parent, step, dialect }: Schema): boolean {
 function isAnyOnPurpose({ step, key, description }: Schema): boolean {
   if (step === 'properties' && /(?:values?|default|const|operand|example|payload|data)$/i.test(String(key)))
     return true;
+  // A wrapper of types that JSON Schema 2.0 cannot choose from: `IntOrString`.
+  if (step === 'definitions' && /[a-z0-9]Or[A-Z]/.test(String(key)) && description !== undefined) return true;
   return description !== undefined && tellsAny.test(description.slice(0, 2000));
 }
 

@@ -1,4 +1,11 @@
-import { apiSecurity, effectiveSecurity, hasSafeMethod, needsNoCredential } from '@assay/api-knowledge';
+import {
+  apiSecurity,
+  effectiveSecurity,
+  hasSafeMethod,
+  needsNoCredential,
+  readsSomething,
+  wordsOf,
+} from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
@@ -31,7 +38,7 @@ export default defineRule({
       const [first] = open;
       if (authenticates || first === undefined) return;
       const taking = open.filter((operation) => withCredentialParameter.has(operation));
-      const changing = open.find((operation) => !hasSafeMethod(operation));
+      const changing = open.find(changesSomething);
       const section = context.format === 'oas2' ? 'securityDefinitions' : 'components.securitySchemes';
       const property = fieldOf(document);
       if (taking[0] !== undefined) {
@@ -54,10 +61,11 @@ export default defineRule({
       } else {
         const all = document.operations.length;
         const number = open.length === all ? `its ${all}` : `${open.length} of its ${all}`;
+        const does = open.every(hasSafeMethod) ? ['reads', 'read'] : ['calculates', 'read or calculate'];
         const subject =
           open.length === 1
-            ? `so that ${nameOperation(first, 90)}, which only reads, is open`
-            : `so that ${number} operations, which only read, are open`;
+            ? `so that ${nameOperation(first, 90)}, which only ${does[0]}, is open`
+            : `so that ${number} operations, which only ${does[1]}, are open`;
         context.report({
           at: document,
           property,
@@ -69,6 +77,29 @@ export default defineRule({
     },
   }),
 });
+
+/** False for what reads, and for a POST that answers what it was sent: `POST /convert`. */
+function changesSomething(operation: Operation): boolean {
+  if (hasSafeMethod(operation)) return false;
+  return operation.method !== 'POST' || !(readsSomething(operation) || calculates(operation));
+}
+
+function calculates({ path }: Operation): boolean {
+  const names = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
+  return (
+    names.length > 0 &&
+    names.every((name, index) => {
+      const [verb = ''] = wordsOf(name);
+      return calculations.has(verb) || (index > 0 && verb === 'by') || /^(?:api|v\d+)$/.test(verb);
+    })
+  );
+}
+
+const calculations: ReadonlySet<string> = new Set(
+  'convert calculate compute validate compare similarity translate parse analyze analyse classify detect predict estimate lookup match'.split(
+    ' ',
+  ),
+);
 
 const isOpenToAll =
   'As documented, anyone who reaches the API can call all of it, and clients and tests made from the document send no credentials';

@@ -2,6 +2,7 @@ import {
   byName,
   credentialKind,
   type CredentialKind,
+  isDescribedAsGuarded,
   isDescribedAsInputOnly,
   isDescribedAsMasked,
   personalDataKind,
@@ -34,7 +35,8 @@ export function judge(name: string, schema: Schema): Verdict | undefined {
   const kind = kindOf(name);
   const severity = severityOf(name);
   if (kind === undefined || severity === undefined || !holdsValue(kind, schema)) return undefined;
-  if (isDescribedAsMasked(schema) || isDescribedAsInputOnly(schema)) return undefined;
+  if (isDescribedAsMasked(schema) || isDescribedAsInputOnly(schema) || isDescribedAsGuarded(schema))
+    return undefined;
   if ((kind === 'access token' || kind === 'secret') && isMeantForCaller(schema)) return undefined;
   return { kind, severity };
 }

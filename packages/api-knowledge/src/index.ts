@@ -51,6 +51,7 @@ export { isAmount, isInterpreted } from './names/value-name.js';
 export { isPluralName, singularWordsOf, squashedName, wordSet, wordsOf } from './names/words.js';
 export {
   authenticationStep,
+  exchangesTokens,
   sendsSecret,
   type AuthenticationStep,
 } from './operations/authentication-step.js';
@@ -79,7 +80,12 @@ export {
 export { sendsField } from './operations/request-fields.js';
 export { speaksOfName } from './prose/called-name.js';
 export { withoutCode } from './prose/markdown-code.js';
-export { isDescribedAsInputOnly, isDescribedAsMasked } from './prose/masked.js';
+export {
+  isDescribedAsGuarded,
+  isDescribedAsInputOnly,
+  isDescribedAsMasked,
+  isDescribedAsOutputOnly,
+} from './prose/masked.js';
 export { findSecrets, mayBeSecret } from './secrets/find-secrets.js';
 export { passwordInUrl } from './secrets/logins.js';
 export { hasLongWord } from './secrets/long-words.js';

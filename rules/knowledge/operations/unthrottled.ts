@@ -2,6 +2,7 @@ import {
   authenticationStep,
   type AuthenticationStep,
   documentedAs,
+  exchangesTokens,
   expensiveWork,
   type ExpensiveWork,
   isPageSize,
@@ -14,6 +15,7 @@ import { asksForHuman, documentsThrottling, documentsThrottlingAsHabit } from '.
 export function unthrottledStep(operation: Operation): AuthenticationStep | undefined {
   const step = authenticationStep(operation);
   if (step === undefined || (operation.method === 'GET' && !sendsSecret(operation))) return undefined;
+  if (step === 'token' && exchangesTokens(operation)) return undefined;
   return documentsThrottling(operation) || asksForHuman(operation) ? undefined : step;
 }
 

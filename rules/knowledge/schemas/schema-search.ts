@@ -1,3 +1,4 @@
+import { isDescribedAsOutputOnly } from '@assay/api-knowledge';
 import { resolveSchema, type Schema } from '@assay/core';
 import type { Boundedness } from './boundedness.js';
 import {
@@ -151,6 +152,7 @@ export class SchemaSearch {
 function isReadOnly(schema: Schema): boolean {
   const { keywords } = schema;
   if (keywords['readOnly'] === true) return true;
+  if (schema.step === 'properties' && isDescribedAsOutputOnly(schema)) return true;
   if (keywords['allOf'] === undefined) return false;
   for (const part of schema.subschemas) {
     if (part.step === 'allOf' && part.readOnly) return true;

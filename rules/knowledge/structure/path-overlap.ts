@@ -147,7 +147,12 @@ function compare(template: Template, other: Template, isIdentical: boolean): Pat
   // Templates that differ in names only are forbidden whatever their methods; else another method is another operation.
   if (!isIdentical && !shareMethod(pathItem, other.pathItem)) return undefined;
   if (serversOf(pathItem) !== serversOf(other.pathItem)) return undefined;
-  if (!isIdentical && crossings(template, other).every(isIdentifier)) return undefined;
+  if (
+    !isIdentical &&
+    crossings(template, other).some(isIdentifier) &&
+    crossings(other, template).some(isIdentifier)
+  )
+    return undefined;
   const url: string[] = [];
   for (const [index, segment] of template.segments.entries()) {
     const text = commonText(pathItem, segment, other.pathItem, other.segments[index] ?? segment);
@@ -157,12 +162,11 @@ function compare(template: Template, other: Template, isIdentical: boolean): Pat
   return { pathItem, other: other.pathItem, url: url.join('/'), isIdentical };
 }
 
-/** The variables of either template where the other one has a concrete segment. */
+/** The variables of a template where the other one has a concrete segment: with an identifier among them, no URL of the one is meant for it. */
 function crossings(one: Template, other: Template): Segment[] {
   return one.segments.flatMap((segment, index) => {
     const facing = other.segments[index] ?? segment;
-    if (segment.kind === facing.kind) return [];
-    return segment.kind === 'variable' ? segment : facing;
+    return segment.kind === 'variable' && facing.kind !== 'variable' ? segment : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { defineNodeFact, type Operation } from '@assay/core';
 import { wordSet } from '../names/words.js';
 import { accountWords } from '../security/account-words.js';
 import { loginSecretNames } from '../names/login-secrets.js';
-import { sendsField } from './request-fields.js';
+import { bodyFields, sendsField } from './request-fields.js';
 import { operationWords, type OperationWords } from './operation-words.js';
 
 /** The step of getting into an account that an operation is: what can be guessed at it, or sent by the thousand. */
@@ -43,6 +43,13 @@ const stepLetters =
 export function sendsSecret(operation: Operation): boolean {
   return sendsField(operation, sentToLogIn);
 }
+
+/** True where a request exchanges a signed token for another one (RFC 8693, RFC 7523) and carries nothing that could be guessed. */
+export function exchangesTokens(operation: Operation): boolean {
+  return sendsField(operation, signed) && !sendsField(operation, loginSecretNames);
+}
+
+const signed = wordSet('subjecttoken assertion clientassertion');
 
 const sentToLogIn: ReadonlySet<string> = new Set([...loginSecretNames, 'granttype']);
 
@@ -152,9 +159,18 @@ function isSignUp(
 
 function isLogin(operation: Operation, { path }: OperationWords, { last, names }: PathEnd): boolean {
   if (path.at(-1)?.length === 0 && operation.method !== 'GET') return false;
-  if (names.some((name) => loginNames.has(name))) return true;
+  if (names.some((name) => loginNames.has(name))) return !isAnonymous(operation);
   return names.concat(last.at(-1) ?? []).some((name) => weakLoginNames.has(name)) && sendsSecret(operation);
 }
+
+/** True where the body says neither who logs in nor with what: a device that begins its day. */
+function isAnonymous(operation: Operation): boolean {
+  const fields = bodyFields(operation);
+  return fields.length > 0 && !fields.some((field) => tellsWho.test(field)) && !sendsSecret(operation);
+}
+
+const tellsWho =
+  /pass|pwd|pin$|secret|code|otp|mail|phone|mobile|msisdn|user|login|name$|account|credential|token$|key|identi|auth|assertion|signature/;
 
 function isTokenIssue(
   operation: Operation,

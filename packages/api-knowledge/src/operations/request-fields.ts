@@ -18,6 +18,13 @@ export function sendsField(operation: Operation, names: ReadonlySet<string>): bo
   return false;
 }
 
+/** The squashed names of the properties at the top of all bodies of a request. */
+export function bodyFields(operation: Operation): readonly string[] {
+  return (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
+    schema === undefined ? [] : [...fieldsOf(schema)],
+  );
+}
+
 const none: ReadonlySet<string> = new Set();
 
 /** The squashed names of the properties at the top of a body; many operations share one. */

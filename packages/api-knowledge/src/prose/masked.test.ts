@@ -1,6 +1,11 @@
 import { analyse, type Schema } from '@assay/core';
 import { expect, test } from 'vitest';
-import { isDescribedAsInputOnly, isDescribedAsMasked } from './masked.js';
+import {
+  isDescribedAsGuarded,
+  isDescribedAsInputOnly,
+  isDescribedAsMasked,
+  isDescribedAsOutputOnly,
+} from './masked.js';
 
 async function schemaDescribedAs(description: string | undefined): Promise<Schema> {
   const document = {
@@ -27,10 +32,37 @@ test.each([
   ['Input only. The key of the shop.', true],
   ['The secret of the partner - write only', true],
   ['This value is never returned.', true],
+  ['This does not get returned in a GET response body.', true],
   ['The password is not included in the response.', true],
   ['The only password.', false],
   ['Returned once.', false],
   [undefined, false],
 ])('%s: input only is %s', async (description, expected) => {
   expect(isDescribedAsInputOnly(await schemaDescribedAs(description))).toBe(expected);
+});
+
+test.each([
+  ['The signing secret. Only returned at creation.', true],
+  ['It is only shown once when the key is created.', true],
+  ['The password. Requires `database:view_credentials` scope.', true],
+  ['Returned at creation and by every later call.', false],
+  ['The password that the scope of this API requires.', false],
+  [undefined, false],
+])('%s: guarded is %s', async (description, expected) => {
+  expect(isDescribedAsGuarded(await schemaDescribedAs(description))).toBe(expected);
+});
+
+test.each([
+  ['Output only. When it was created.', true],
+  ['[Output Only] The error.', true],
+  ['Who created it. Readonly.', true],
+  ['Read-only. The types of the resource.', true],
+  ['Gets the provisioning state of the pool.', true],
+  ['A unique read-only string that changes whenever the resource is updated.', true],
+  ['Gets or sets the name of the pool.', false],
+  ['The read-only replica to use.', false],
+  ['Read only access or full access.', false],
+  [undefined, false],
+])('%s: output only is %s', async (description, expected) => {
+  expect(isDescribedAsOutputOnly(await schemaDescribedAs(description))).toBe(expected);
 });
