@@ -13,6 +13,7 @@ import type { Place } from './run/compose.js';
 import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
 import { SecondUser } from './run/second-user.js';
+import { SeenLists } from './run/seen-lists.js';
 import { CredentialDesk } from './run/credential-desk.js';
 import { VerifyError, type VerifySettings } from './settings.js';
 
@@ -48,6 +49,7 @@ export async function verify(
     alternatives: new Alternatives(entries, (step, entry) => credentials.reaches(step, entry)),
     logins: { accepted: 0, refused: 0, forbidden: 0 },
     secondUser: new SecondUser(),
+    lists: new SeenLists(),
   };
   const results = new Map<FlowEntry, OperationResult>();
   for (const entry of inOrder(entries, source)) {

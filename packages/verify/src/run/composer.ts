@@ -1,4 +1,4 @@
-import { suppliesOf, type FlowEntry, type Supplies } from '@assay/exporters/messages';
+import { suppliesOf, type FlowEntry, type Supplies, type Supply } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import { carriedBy } from '../credentials/alternatives.js';
 import { digestOf } from '../credentials/digest-of.js';
@@ -12,7 +12,7 @@ export class Composer {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly learned: Learned;
-  private readonly supplies: Supplies;
+  private supplies: Supplies;
 
   /** @param learned what the answers of earlier steps said */
   constructor(entry: FlowEntry, context: RunContext, learned: Learned) {
@@ -29,6 +29,33 @@ export class Composer {
     const choice = alternatives.choose(entry, step, identity ?? context.first);
     const server = serverOf(step.request);
     return compose(step, { entry, supplies, learned, identity, choice, server, place });
+  }
+
+  /**
+   * Puts ids of lists that the service has shown into the path of the request under test, where no earlier step gave one.
+   *
+   * @returns the insertion points that have one
+   */
+  takeFromLists(): ReadonlySet<string> {
+    const { entry, context } = this;
+    const { subject, flow } = entry;
+    const taken = new Set<string>();
+    const template = flow.operation.path.split('/');
+    for (const [index, segment] of template.entries()) {
+      const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+      if (name === undefined) continue;
+      const { request, filled } = this.compose(subject, context.first);
+      const point = `path.${name}`;
+      if (filled.has(point)) continue;
+      const path = (request.target.split('?', 1)[0] ?? '').split('/');
+      const before = path.slice(0, path.length - template.length + index).join('/');
+      const value = context.lists.idAt(before, name);
+      if (value === undefined) continue;
+      taken.add(point);
+      const own = new Map<string, Supply>(this.supplies.get(subject.id));
+      this.supplies = new Map(this.supplies).set(subject.id, own.set(point, { kind: 'seed', value }));
+    }
+    return taken;
   }
 
   /** True where the request under test shows who the first user is. */

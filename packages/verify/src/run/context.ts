@@ -8,6 +8,7 @@ import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
 import type { Place } from './compose.js';
 import type { SecondUser } from './second-user.js';
+import type { SeenLists } from './seen-lists.js';
 
 /** What the flows of a run share. */
 export interface RunContext {
@@ -23,6 +24,7 @@ export interface RunContext {
   readonly alternatives: Alternatives;
   readonly logins: Logins;
   readonly secondUser: SecondUser;
+  readonly lists: SeenLists;
 }
 
 /** Gets access tokens, and the cookies of logins. */

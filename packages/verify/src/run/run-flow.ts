@@ -128,12 +128,17 @@ class FlowRun {
 
   private async ask(): Promise<Baseline> {
     const { context, entry } = this;
+    const isRead = isSafe(entry.subject.request.method);
+    // What a list names may be something else than what is asked for.
+    const guessed = isRead ? this.composer.takeFromLists() : new Set<string>();
     const { request, filled } = this.composer.compose(entry.subject, context.first);
     const reply = await context.line.ask(request);
+    if (isRead && reply?.exchange.kind === 'answer') context.lists.add(request.target, reply.exchange);
     const asksForUnknown = entry.subject.request.parameters.some(
       ({ in: place, name }) =>
         place === 'path' &&
-        ![...filled].some((id) => id === `path.${name}` || id.startsWith(`path.${name}/`)),
+        (guessed.has(`path.${name}`) ||
+          ![...filled].some((id) => id === `path.${name}` || id.startsWith(`path.${name}/`))),
     );
     const hasCredentials = this.composer.carriesCredentials();
     if (reply !== undefined && hasCredentials) this.noteLogin(reply.exchange);

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { ok, openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { verdictsOf, verifying } from './verifying.js';
+
+const path = (...names: string[]) => ({
+  parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+});
+
+/** A document that says nothing of the items of its lists. */
+const document = openapi({
+  '/shelves': { get: { operationId: 'listShelves', ...ok } },
+  '/shelves/{shelf}': { get: { operationId: 'getShelf', ...path('shelf'), ...ok } },
+  '/shelves/{shelf}/books': { get: { operationId: 'listBooks', ...path('shelf'), ...ok } },
+  '/shelves/{shelf}/books/{isbn}': { get: { operationId: 'getBook', ...path('shelf', 'isbn'), ...ok } },
+  '/shelves/{shelf}/loans/{loan}': { get: { operationId: 'getLoan', ...path('shelf', 'loan'), ...ok } },
+});
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/shelves': { data: [{ id: 'a b' }, { id: 'c' }] },
+  '/shelves/a%20b': { id: 'a b' },
+  '/shelves/a%20b/books': [{ isbn: '3-16', title: 'One' }],
+  '/shelves/a%20b/books/3-16': { isbn: '3-16' },
+};
+
+it('takes ids from lists whose items are not described, for what is only read', async () => {
+  const server = createServer((request, response) => {
+    const answer = answers[request.url ?? ''];
+    response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify(answer ?? {}));
+  });
+  const { url, close } = await listen(server);
+  try {
+    expect(verdictsOf(await verifying(document, url))).toMatchObject({
+      getShelf: expect.stringMatching(/works|drift/) as unknown,
+      listBooks: expect.stringMatching(/works|drift/) as unknown,
+      getBook: expect.stringMatching(/works|drift/) as unknown,
+      // Nothing lists loans, and a guess is no proof that it should be there.
+      getLoan: 'unreached',
+    });
+  } finally {
+    await close();
+  }
+});
