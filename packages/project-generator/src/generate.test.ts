@@ -95,3 +95,30 @@ it.each([
     expect(told).toEqual(isReported ? ['readThing'] : []);
   },
 );
+
+it.each([
+  ['the component that it refers to', { $ref: '#/components/schemas/Pet' }, /^<Pet>.*<\/Pet>$/],
+  ['its XML Object', { $ref: '#/components/schemas/Named' }, /^<named>.*<\/named>$/],
+  ['nothing', { type: 'object', properties: { name: { type: 'string' } } }, /^<root>.*<\/root>$/],
+])('an XML body has a root that is called after %s', async (_, schema, root) => {
+  const properties = { name: { type: 'string' } };
+  const { flows } = await importOf(
+    undefined,
+    JSON.stringify({
+      openapi: '3.1.1',
+      info: { title: 'Pets', version: '1' },
+      paths: {
+        '/pets': { post: { requestBody: { content: { 'application/xml': { schema } } }, responses: {} } },
+      },
+      components: {
+        schemas: {
+          Pet: { type: 'object', properties },
+          Named: { type: 'object', properties, xml: { name: 'named' } },
+        },
+      },
+    }),
+  );
+  const bodies = flows[0]?.steps[0]?.messages?.flatMap(({ rendered }) => rendered.body?.data ?? []) ?? [];
+  expect(bodies.length).toBeGreaterThan(0);
+  for (const body of bodies) expect(body).toMatch(root);
+});

@@ -1,3 +1,4 @@
+import { bodyKindOf } from '@assay/api-knowledge';
 import { isObject, resolveSchema, type MediaType, type Operation, type Schema } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
@@ -107,11 +108,14 @@ function planBody(
   let first: WrittenBody | undefined;
   let refused: string | undefined;
   const shape = jsonSchemaOf(schema, tools);
+  // The root of an XML document is called like the component, which only a reference to it names.
+  const written =
+    schema !== null && bodyKindOf(sent) === 'xml' ? { $ref: tools.book.referenceTo(schema) } : shape;
   const write = (value: unknown): WrittenBody | Refusal =>
     writeBody(
       {
         mediaType: sent,
-        schema: shape,
+        schema: written,
         encoding,
         lookup: tools.book,
         boundary: `${tools.seed}:${operation.signature}`,
@@ -122,16 +126,16 @@ function planBody(
     withFiles(value, { mediaType: sent, schema: shape, encoding, lookup: tools.book });
   for (const { name, value: chosen, valid } of values.variants) {
     const value = fill(chosen);
-    const written = write(value);
-    if ('refused' in written) {
-      refused ??= written.refused;
-    } else if (isHeaderValue(written.contentType)) {
-      first ??= written;
+    const body = write(value);
+    if ('refused' in body) {
+      refused ??= body.refused;
+    } else if (isHeaderValue(body.contentType)) {
+      first ??= body;
       variants.push({
         name,
         value,
         valid,
-        wire: { ...written.data, contentType: written.contentType },
+        wire: { ...body.data, contentType: body.contentType },
       });
     }
   }
