@@ -30,6 +30,25 @@ const strokes = [
   '{',
 ];
 
+const keys = [
+  'x-new: 1',
+  'title: New',
+  'maxLength: 7',
+  'items: {}',
+  'unheard: [a]',
+  'deprecated: true',
+  'example: e',
+];
+
+/** Adds a key to a text in YAML, in front of the line with a key that comes next; undefined where there is none. */
+function withNewKey(text: string, from: number, key: string): string | undefined {
+  const line = /\n( *)[\w$-]+:/g;
+  line.lastIndex = from;
+  const found = line.exec(text);
+  if (found === null) return undefined;
+  return `${text.slice(0, found.index)}\n${found[1]}${key}${text.slice(found.index)}`;
+}
+
 /** The versions of a text while somebody types at some places of it, mostly inside words. */
 export function* typing(text: string, seed: number, places: number): Generator<string> {
   const random = randomNumbers(seed);
@@ -43,8 +62,14 @@ export function* typing(text: string, seed: number, places: number): Generator<s
     // Behind a colon begins what is typed most.
     const colon = current.indexOf(': ', at);
     if (random() < 0.7 && colon !== -1) at = colon + 2 + among(3);
+    // Or inside of a key.
+    else if (random() < 0.7 && colon !== -1) at = Math.max(0, colon - among(3));
     last = at;
     const before = current;
+    if (random() < 0.2) {
+      const withKey = withNewKey(current, at, keys[among(keys.length)]!);
+      if (withKey !== undefined) yield (current = withKey);
+    }
     for (let stroke = 0; stroke < 3 + among(3); stroke++) {
       if (random() < 0.2) current = current.slice(0, at) + current.slice(at + 1);
       else {

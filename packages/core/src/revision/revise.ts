@@ -5,11 +5,12 @@ import type { SelectedRule } from '../rule/select-rules.js';
 import { foreignDialects } from '../schema/foreign-dialects.js';
 import type { PlacedLoaderError } from '../schema/placed-error.js';
 import { validateModel } from '../schema/validate-model.js';
+import { changesModel } from './model-changes.js';
 import type { Recording } from './recording.js';
 import type { Reader } from './watch.js';
 
 /**
- * Prepares the next analysis of documents whose watched scalars have changed: who read one of them will be asked again.
+ * Prepares the next analysis of documents of which only what is watched has changed: who read that will be asked again.
  *
  * @returns undefined where the change concerns more than rules and facts.
  * @throws DeadlinePassed
@@ -21,12 +22,13 @@ export async function revise(
   deadline: Deadline,
 ): Promise<Prepared | undefined> {
   const { model, format, faults } = prepared;
-  const concerned = watch.concerned();
-  if (model === undefined || format === undefined || concerned.has('engine')) return undefined;
+  if (model === undefined || format === undefined) return undefined;
+  const { readers, modelChanges } = watch.concerned();
+  if (modelChanges.some((change) => changesModel(model, change))) return undefined;
   const loaderErrors = await validateModel(model, format, deadline);
   if (textOf(loaderErrors) !== textOf(prepared.loaderErrors)) return undefined;
-  for (const reader of concerned) if (typeof reader === 'object') model.facts.forget(reader);
-  record.askOnly(rulesAmong(concerned, selected, (rule) => record.hasGroups(rule)));
+  for (const reader of readers) if (typeof reader === 'object') model.facts.forget(reader);
+  record.askOnly(rulesAmong(readers, selected, (rule) => record.hasGroups(rule)));
   const undecided = [...foreignDialects(model, format), ...longChains(model.references, faults)];
   return { ...prepared, undecided };
 }

@@ -6,10 +6,9 @@ import type { ReadDocument, ReadResult } from '../source/read.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments, Source } from '../source/source.js';
 import { TextDocument } from '../source/text-document.js';
+import { changedPlaces, watchedChanges } from './changes.js';
 import type { Recording } from './recording.js';
-import { differenceOf, type ScalarChange } from './scalar-changes.js';
-import { scalarsAround } from './scalars-around.js';
-import type { Watch } from './watch.js';
+import { watchAround } from './watch-around.js';
 
 /** What is kept of an analysis for that of the next version of its documents. */
 interface Kept {
@@ -18,7 +17,7 @@ interface Kept {
   readonly selected: readonly SelectedRule[];
 }
 
-/** A place whose scalar was changed by the latest key stroke, and will be by the next one. */
+/** A place where the latest key stroke changed something, and the next one will. */
 interface WatchedPlace {
   readonly uri: string;
   readonly segments: PointerSegments;
@@ -26,8 +25,8 @@ interface WatchedPlace {
 
 /**
  * What is kept of the analysis of one document that is being edited, for that of its next version. Where the two differ only in
- * scalars that nobody could read unnoticed, the model stays, and only the rules that did read one of them are asked again.
- * Whatever else has changed is analysed from the beginning. What is found is the same in both ways.
+ * what nobody could read unnoticed, and the model was not built from that, the model stays, and only the rules that did read it are asked
+ * again. Whatever else has changed is analysed from the beginning. What is found is the same in both ways.
  */
 export class Revisions {
   private kept: Kept | undefined;
@@ -35,8 +34,6 @@ export class Revisions {
   private readonly values = new Map<string, unknown>();
   private places: readonly WatchedPlace[] = [];
   private readonly documents = new Map<string, SourceDocument>();
-  /** That of the latest analysis, whether it is kept or was given up. */
-  private watch: Watch | undefined;
 
   /** The latest version of a document that could be parsed, with which the next one is. */
   latest(uri: string): SourceDocument | undefined {
@@ -54,8 +51,6 @@ export class Revisions {
     const { uri, value } = document;
     this.parsed(document);
     const { watch, documents } = recording;
-    if (this.watch !== watch) this.watch?.release();
-    this.watch = watch;
     if (!(document instanceof TextDocument) || faultsOf(parsed).length > 0 || document.hasExactNumbers) {
       recording.canBeKept = false;
       return;
@@ -63,11 +58,11 @@ export class Revisions {
     this.noteChanges(document);
     this.values.set(uri, value);
     documents.push(document);
-    watch.add(document, 'text');
-    for (const place of this.places) {
-      if (place.uri !== uri) continue;
-      for (const { holder, key } of scalarsAround(value, place.segments)) watch.add(holder, key);
-    }
+    watch.watchText(document, () => document.written);
+    watch.as(undefined, () => {
+      for (const place of this.places)
+        if (place.uri === uri) document.value = watchAround(watch, document.value, place.segments);
+    });
   }
 
   /** Keeps an analysis for the next version. */
@@ -113,9 +108,8 @@ export class Revisions {
   /** The latest changes are where the next ones will be. */
   private noteChanges({ uri, value }: SourceDocument): void {
     if (!this.values.has(uri)) return;
-    const { scalars } = differenceOf(this.values.get(uri), value);
-    if (scalars.length === 0) return;
-    this.places = scalars.map(({ segments }) => ({ uri, segments }));
+    const changed = changedPlaces(this.values.get(uri), value);
+    if (changed.length > 0) this.places = changed.map((segments) => ({ uri, segments }));
   }
 
   /** Takes over the next version of a document; false where it cannot be done. */
@@ -125,18 +119,13 @@ export class Revisions {
     this.parsed(next);
     const known = documents.find(({ uri }) => uri === next.uri);
     if (known === undefined || !(next instanceof TextDocument)) return false;
-    const { scalars, isOnlyScalars } = differenceOf(known.value, next.value);
-    if (!isOnlyScalars || !scalars.every((change) => isWatched(watch, change))) return false;
-    if (!known.renew(next)) return false;
-    for (const { before, after, key } of scalars)
-      if (before !== undefined) watch.set(before, key, Reflect.get(after, key));
-    watch.set(known, 'text', next.text);
+    const changes = watchedChanges(watch, known.value, next.value);
+    if (changes === undefined || !known.renew(next)) return false;
+    for (const { container, after } of changes) watch.update(container, after);
+    watch.textChanged();
+    this.values.set(next.uri, next.value);
     return true;
   }
-}
-
-function isWatched(watch: Watch, { before, key }: ScalarChange): boolean {
-  return before !== undefined && watch.has(before, key);
 }
 
 function isSameAnswer(now: ReadResult, before: ReadResult): boolean {

@@ -25,7 +25,8 @@ export class TextDocument implements SourceDocument {
   readonly uri: string;
   readonly syntax: 'json' | 'yaml';
   readonly text: string;
-  readonly value: unknown;
+  /** Of a document that is edited it may be a copy that notes who reads it. */
+  value: unknown;
   private find: FindWanted;
   private findExact: FindExactNumbers;
   private exactNumbers: ExactNumbers | undefined;
@@ -33,8 +34,8 @@ export class TextDocument implements SourceDocument {
   /** What was read of a text that is written as usual: what the next version of it is read with. */
   usual: UsualReading | undefined;
   private suspects: readonly number[] | undefined;
-  /** The text, for what does not depend on all of it. */
-  private written: string;
+  /** The text, for what does not depend on all of it; that of the latest version. */
+  written: string;
   private readonly mentioned = new Map<RegExp, boolean>();
   /** The lines that the latest version changed, all others being as and where they were; undefined where they may be elsewhere. */
   editedLines: Lines | undefined;
@@ -92,8 +93,7 @@ export class TextDocument implements SourceDocument {
   }
 
   /**
-   * Takes the places of the next version of the document, whose value has the same keys and items. Its text and its scalars are for
-   * the caller to take over.
+   * Takes the text and the places of the next version of the document. Its value is for the caller to take over.
    *
    * @returns false, and leaves everything as it is, where what this document was asked before has another answer now.
    */

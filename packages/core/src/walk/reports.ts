@@ -86,12 +86,13 @@ export class Reports {
     failed: (rule: number, error: unknown) => void,
     stopwatches?: readonly Stopwatch[],
   ): readonly Reported[] {
-    const { deadline, precedence, reported } = this;
+    const { deadline, precedence, reported, record } = this;
     for (const one of this.unsettled) {
       deadline.tick();
       const { rule, severity, report } = one;
       if (precedence.isCovered(rule, report)) continue;
-      reported.push((one.reported ??= toReported(rule, severity, report)));
+      const place = (): Reported => toReported(rule, severity, report);
+      reported.push((one.reported ??= record === undefined ? place() : record.watch.as(rule, place)));
     }
     for (const group of this.groups) {
       deadline.look();
@@ -112,10 +113,14 @@ export class Reports {
     const { record } = this;
     const measured = stopwatch === undefined ? word : () => stopwatch.measure(word);
     const made: Reported[] = [];
-    for (const report of record === undefined ? measured() : record.watch.as(rule, () => [...measured()])) {
-      this.checks[rule]?.check(report);
-      made.push(toReported(rule, severityOf(entry, report), report));
-    }
+    const make = (): void => {
+      for (const report of measured()) {
+        this.checks[rule]?.check(report);
+        made.push(toReported(rule, severityOf(entry, report), report));
+      }
+    };
+    if (record === undefined) make();
+    else record.watch.as(rule, make);
     return made;
   }
 }

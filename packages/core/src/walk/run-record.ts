@@ -3,6 +3,7 @@ import type { Reported } from '../issue/reported.js';
 import type { Watch } from '../revision/watch.js';
 import type { Report, Visitor } from '../rule/rule.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
+import type { DispatchTable } from './dispatch.js';
 import type { Claim } from './precedence.js';
 
 /** Things that a rule reports together. */
@@ -90,6 +91,12 @@ export class RunRecord {
     ]);
     // `as`: the keys and what the functions take are those of the visitor.
     return Object.fromEntries(entries) as Visitor;
+  }
+
+  /** Notes who visits schemas with a keyword: whether an object has it is for the walk to find out. */
+  visitKeywords(byKeyword: DispatchTable['byKeyword']): void {
+    for (const [keyword, handlers] of byKeyword)
+      for (const { rule } of handlers) this.watch.asksForKey(keyword, rule);
   }
 
   private noteLate(rule: number): void {

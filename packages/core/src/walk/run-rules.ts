@@ -69,7 +69,9 @@ export async function runRules(
     });
   }
   const late = new LateRules(failed);
-  const pieces = walk(subject.model, subject.faults, buildDispatchTable(visitors), {
+  const table = buildDispatchTable(visitors);
+  record?.visitKeywords(table.byKeyword);
+  const pieces = walk(subject.model, subject.faults, table, {
     look: () => deadline.look(),
     failed,
     goesOn: (rule, promise, at) => late.add(rule, promise, at),

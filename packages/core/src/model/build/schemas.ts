@@ -90,6 +90,11 @@ function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject):
   }
 }
 
+/** True for keywords that a model is the same with and without, but for what they say. */
+export function holdsNoSchema(keyword: string): boolean {
+  return isPlainKeyword(keyword) && keyword !== 'example' && keyword !== 'examples';
+}
+
 /** True for the usual keywords that hold no schema; what they say is not looked at here. */
 function isPlainKeyword(keyword: string): boolean {
   switch (keyword) {

@@ -1,0 +1,67 @@
+import type { PointerSegments } from '../source/source.js';
+import { isContainer, memberOf, type Watch } from './watch.js';
+import type { Container } from './watched-proxy.js';
+
+/** No key stroke changes more. */
+const most = 4;
+
+/** Finds the places where a value has something that another one has not; the first few where they are many. */
+export function changedPlaces(before: unknown, after: unknown): readonly PointerSegments[] {
+  const places: PointerSegments[] = [];
+  const path: (string | number)[] = [];
+  const compare = (one: unknown, other: unknown, isThere: boolean): void => {
+    if ((Object.is(one, other) && isThere) || places.length === most) return;
+    if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) {
+      places.push([...path]);
+      return;
+    }
+    const isArray = Array.isArray(other);
+    for (const [name, member] of Object.entries(other)) {
+      path.push(isArray ? Number(name) : name);
+      compare(memberOf(one, name), member, Object.hasOwn(one, name));
+      path.pop();
+    }
+  };
+  compare(before, after, true);
+  return places;
+}
+
+/** A container that is watched, and what it becomes. */
+export interface WatchedChange {
+  readonly container: Container;
+  readonly after: Container;
+}
+
+/**
+ * Finds the watched parts of a value that are different in another one.
+ *
+ * @returns undefined where something else is different too.
+ */
+export function watchedChanges(
+  watch: Watch,
+  before: unknown,
+  after: unknown,
+): readonly WatchedChange[] | undefined {
+  const changes: WatchedChange[] = [];
+  return addChanges(watch, before, after, changes) ? changes : undefined;
+}
+
+/** Adds what is different; false where that is not watched. */
+function addChanges(watch: Watch, before: unknown, after: unknown, changes: WatchedChange[]): boolean {
+  if (Object.is(before, after)) return true;
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after))
+    return false;
+  if (watch.has(before)) {
+    changes.push({ container: before, after });
+    return true;
+  }
+  const names = Object.keys(before);
+  const now = Object.keys(after);
+  return (
+    names.length === now.length &&
+    names.every(
+      (name, at) =>
+        name === now[at] && addChanges(watch, memberOf(before, name), memberOf(after, name), changes),
+    )
+  );
+}
