@@ -245,8 +245,26 @@ describe('of a document that is being edited', () => {
     const renamed = shop.replace('description: Lists orders.', 'x-description: Lists orders.');
     expect((await editing.type(renamed)).asked).toEqual(readers);
     const list = shop.replace('description: Lists orders.', 'description: [Lists]');
-    // The official schema does not allow that.
-    expect((await editing.type(list)).asked).toEqual(probes.map(({ id }) => id));
+    // Nobody asks for what the official schema says of it.
+    expect((await editing.type(list)).asked).toEqual(readers);
+  });
+
+  it('the name of a property and a reference to nothing concern those who read them', async () => {
+    const editing = new Editing();
+    const schema = (name: string, target: string): string =>
+      `${shop}components:\n  schemas:\n    Order:\n      type: object\n      properties:\n        ${name}:\n` +
+      `          description: Short.\n        other:\n          $ref: '#/components/schemas/${target}'\n`;
+    await editing.type(schema('a', 'B'));
+    await editing.type(schema('ab', 'Bc'));
+    const { asked, analysis } = await editing.type(schema('abc', 'Bcd'));
+    expect(asked).toEqual([]);
+    const fault = analysis.faults.find(({ kind }) => kind === 'UnresolvedReferenceFault');
+    expect(fault).toMatchObject({ reason: expect.stringContaining('Bcd') });
+    const all = probes.map(({ id }) => id);
+    expect((await editing.type(schema('abc', 'Order'))).asked).toEqual(all);
+    expect((await editing.type(schema('abc', 'Order/properties/ab'))).asked).toEqual(all);
+    expect((await editing.type(schema('ab', 'Order/properties/ab'))).asked).toEqual(all);
+    expect((await editing.type(schema('abc', 'Order/properties/ab'))).asked).toEqual(all);
   });
 
   it('everything is asked again where the model is built from what has changed', async () => {

@@ -61,9 +61,10 @@ export function* typing(text: string, seed: number, places: number): Generator<s
     if (last >= 0 && random() < 0.5) at = Math.min(current.length, Math.max(0, last + among(400) - 200));
     // Behind a colon begins what is typed most.
     const colon = current.indexOf(': ', at);
-    if (random() < 0.7 && colon !== -1) at = colon + 2 + among(3);
+    const where = random();
+    if (where < 0.7 && colon !== -1) at = colon + 2 + among(3);
     // Or inside of a key.
-    else if (random() < 0.7 && colon !== -1) at = Math.max(0, colon - among(3));
+    else if (where < 0.9 && colon !== -1) at = Math.max(0, colon - among(3));
     last = at;
     const before = current;
     if (random() < 0.2) {

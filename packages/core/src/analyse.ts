@@ -14,6 +14,7 @@ import { Library } from './reference/library.js';
 import { longChains } from './reference/long-chains.js';
 import { newRecording, recordedReader, type Recording } from './revision/recording.js';
 import { revise } from './revision/revise.js';
+import { watchNodes } from './revision/watch-nodes.js';
 import { loadRules } from './rule/deferred-rule.js';
 import { selectRules, type SelectedRule } from './rule/select-rules.js';
 import { foreignDialects } from './schema/foreign-dialects.js';
@@ -154,6 +155,7 @@ async function prepareModel(
 /** From now on only rules and facts are noted: the steps between them are taken again for each version. */
 function recordModel({ watch }: Recording, model: UnvalidatedModel): void {
   nameAll(model);
+  watchNodes(watch, model);
   watch.becomes(undefined);
   model.facts.watch = watch;
 }

@@ -1,5 +1,5 @@
 import type { Fault } from './fault/fault.js';
-import type { Model } from './model/model.js';
+import type { UnvalidatedModel } from './model/model.js';
 import type { Recording } from './revision/recording.js';
 import type { PlacedLoaderError } from './schema/placed-error.js';
 import type { Format } from './source/format.js';
@@ -10,7 +10,7 @@ import type { UnlocatedUndecided } from './undecided/settle-undecided.js';
 export interface Prepared {
   readonly uri: string;
   readonly format: Format | undefined;
-  readonly model: Model | undefined;
+  readonly model: UnvalidatedModel | undefined;
   readonly faults: readonly Fault[];
   readonly loaderErrors: readonly PlacedLoaderError[];
   readonly documents: readonly SourceDocument[];

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault/fault.js';
 import type { SourceDocument } from '../source/source-document.js';
+import type { TargetFinding } from '../reference/find-target.js';
 import type { Facts } from './facts.js';
 import type { PointerSegments } from '../source/source.js';
 import type { Node } from './node.js';
@@ -35,4 +36,6 @@ export interface Model {
 /** A model whose faults are not all known yet. */
 export interface UnvalidatedModel extends Model {
   faults: readonly Fault[];
+  /** Looks for what a reference leads to, without reading other documents. */
+  find(reference: Reference): TargetFinding;
 }

@@ -1,6 +1,6 @@
 import type { PointerSegments } from '../source/source.js';
-import { isContainer, memberOf, type Watch } from './watch.js';
-import type { Container } from './watched-proxy.js';
+import { isContainer, memberOf, type Container } from './container.js';
+import type { Watch } from './watch.js';
 
 /** No key stroke changes more. */
 const most = 4;

@@ -4,8 +4,9 @@ import { longChains } from '../reference/long-chains.js';
 import type { SelectedRule } from '../rule/select-rules.js';
 import { foreignDialects } from '../schema/foreign-dialects.js';
 import type { PlacedLoaderError } from '../schema/placed-error.js';
+import { structureFaults } from '../schema/structure-faults.js';
 import { validateModel } from '../schema/validate-model.js';
-import { changesModel } from './model-changes.js';
+import { patchModel } from './patch-model.js';
 import type { Recording } from './recording.js';
 import type { Reader } from './watch.js';
 
@@ -21,16 +22,23 @@ export async function revise(
   selected: readonly SelectedRule[],
   deadline: Deadline,
 ): Promise<Prepared | undefined> {
-  const { model, format, faults } = prepared;
+  const { model, format } = prepared;
   if (model === undefined || format === undefined) return undefined;
-  const { readers, modelChanges } = watch.concerned();
-  if (modelChanges.some((change) => changesModel(model, change))) return undefined;
+  const loadFaults = prepared.faults.filter(({ kind }) => kind !== 'StructureFault');
+  const patched = patchModel(model, loadFaults, watch);
+  if (patched === undefined) return undefined;
   const loaderErrors = await validateModel(model, format, deadline);
-  if (textOf(loaderErrors) !== textOf(prepared.loaderErrors)) return undefined;
+  let { faults } = prepared;
+  if (patched !== loadFaults || textOf(loaderErrors) !== textOf(prepared.loaderErrors)) {
+    faults = [...patched, ...structureFaults(model, loaderErrors)];
+    model.faults = faults;
+    watch.faultsChanged();
+  }
+  const readers = watch.concerned();
   for (const reader of readers) if (typeof reader === 'object') model.facts.forget(reader);
   record.askOnly(rulesAmong(readers, selected, (rule) => record.hasGroups(rule)));
   const undecided = [...foreignDialects(model, format), ...longChains(model.references, faults)];
-  return { ...prepared, undecided };
+  return { ...prepared, faults, loaderErrors, undecided };
 }
 
 function textOf(errors: readonly PlacedLoaderError[]): string {

@@ -1,6 +1,6 @@
 import type { PointerSegments } from '../source/source.js';
-import { isContainer, memberOf, setMember, type Watch } from './watch.js';
-import type { Container } from './watched-proxy.js';
+import { isContainer, memberOf, setMember, type Container } from './container.js';
+import type { Watch } from './watch.js';
 
 /** More values than this are not watched at once: an operation with its parameters, or a schema with its properties, has fewer. */
 const most = 200;
@@ -11,22 +11,28 @@ const most = 200;
  * arrays inside. All else is shared with the value itself.
  */
 export function watchAround(watch: Watch, root: unknown, place: PointerSegments): unknown {
-  const around: Container[] = [];
   let value = root;
+  const around: { readonly container: Container; readonly key: string }[] = [];
   for (const segment of place) {
-    if (!isContainer(value) || watch.has(value)) break;
-    around.push(value);
+    // It is there no longer, or watched already.
+    if (!isContainer(value) || watch.has(value)) return root;
+    around.push({ container: value, key: String(segment) });
     value = Object.hasOwn(value, segment) ? memberOf(value, segment) : undefined;
   }
-  // It is there no longer, or watched already.
-  if (around.length < place.length || around.length === 0) return root;
-  let widest = around.length;
-  while (widest > 0 && isSmall(around[widest - 1]!)) widest--;
-  const isDeep = widest < around.length;
-  const at = isDeep ? widest : widest - 1;
-  let copy = watch.copyOf(around[at]!, isDeep);
-  for (let outer = at - 1; outer >= 0; outer--) copy = withMember(around[outer]!, String(place[outer]), copy);
-  return copy;
+  const outer: typeof around = [];
+  let inner: Container | undefined;
+  for (const [index, one] of around.entries()) {
+    const isSmallOne = isSmall(one.container);
+    if (isSmallOne || index === around.length - 1) {
+      inner = watch.copyOf(one.container, isSmallOne);
+      break;
+    }
+    outer.push(one);
+  }
+  return outer.reduceRight<unknown>(
+    (member, { container, key }) => withMember(container, key, member),
+    inner ?? root,
+  );
 }
 
 function isSmall(container: Container): boolean {

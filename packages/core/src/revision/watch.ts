@@ -1,6 +1,7 @@
+import type { Fault } from '../fault/fault.js';
 import type { Fact } from '../model/facts.js';
-import { setProperty, type PlainObject } from '../source/plain-object.js';
-import { watchedProxy, type Container, type Readings } from './watched-proxy.js';
+import { areEqual, isContainer, memberOf, setMember, type Container } from './container.js';
+import { watchedProxy, type Readings } from './watched-proxy.js';
 
 /** A fact of a model, whatever its value. */
 type AnyFact = Fact<unknown>;
@@ -17,10 +18,13 @@ export interface ModelChange {
   readonly wasRead: boolean;
 }
 
-/** What has changed since it was last asked, and whom it concerns. */
-export interface Concerned {
-  readonly readers: ReadonlySet<Reader>;
-  readonly modelChanges: readonly ModelChange[];
+/** A key that is called otherwise now, and nothing else is different. */
+export interface Rename {
+  readonly container: object;
+  /** The object or array that is there. */
+  readonly member: object;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** What is known of a container that is watched. */
@@ -44,7 +48,11 @@ export class Watch {
   private readonly memories = new Map<Reader, Set<AnyFact>>();
   private readonly textReaders = new Set<Reader>();
   private changedFor = new Set<Reader>();
-  private modelChanges: ModelChange[] = [];
+  private readonly faultReaders = new Set<Reader>();
+  private changedOfModel: ModelChange[] = [];
+  private renames: Rename[] = [];
+  /** The keys of the objects and arrays that are watched in others. */
+  private readonly names = new Map<object, string>();
   private current: Reader | undefined = 'engine';
   private latestFact: AnyFact | undefined;
   private latestAsker: Reader | undefined;
@@ -58,7 +66,7 @@ export class Watch {
     if (this.watched.has(container)) return container;
     const target: Container = Array.isArray(container) ? [] : {};
     for (const [key, value] of Object.entries(container))
-      setMember(target, key, isDeep && isContainer(value) ? this.copyOf(value) : value);
+      this.setMember(target, key, isDeep && isContainer(value) ? this.copyOf(value) : value);
     const readings: Readings = { keys: new Set(), presences: new Map(), values: new Map() };
     const proxy = watchedProxy(target, readings, () => this.current);
     this.watched.set(proxy, { target, readings });
@@ -89,11 +97,15 @@ export class Watch {
 
   /** Lets what is watched be as a value of the same kind, and notes whom that concerns. */
   update(container: object, after: Container): void {
-    const { target, readings } = this.watched.get(container)!;
+    const { target, readings } = this.of(container);
     const names = Object.keys(after);
     const before = Object.keys(target);
     const areSameNames = names.length === before.length && names.every((name, at) => name === before[at]);
-    const members = names.map((name) => this.member(container, name, memberOf(after, name)));
+    const renamed = areSameNames ? undefined : this.renamed(container, names, after);
+    if (renamed !== undefined) this.renames.push(renamed);
+    const members = names.map((name) =>
+      name === renamed?.to ? renamed.member : this.member(container, name, memberOf(after, name)),
+    );
     if (!areSameNames) {
       const changed = before.filter((name) => !Object.hasOwn(after, name));
       changed.push(...names.filter((name) => !Object.hasOwn(target, name)));
@@ -106,12 +118,37 @@ export class Watch {
       if (Array.isArray(target)) target.length = 0;
       else for (const name of before) Reflect.deleteProperty(target, name);
     }
-    names.forEach((name, at) => setMember(target, name, members[at]));
+    names.forEach((name, at) => this.setMember(target, name, members[at]));
+  }
+
+  /** The one key that has another name now; undefined where something else is different. */
+  private renamed(container: object, names: readonly string[], after: Container): Rename | undefined {
+    const { target } = this.of(container);
+    const before = Object.keys(target);
+    const at = names.findIndex((name, index) => name !== before[index]);
+    const [from, to] = [before[at], names[at]];
+    if (from === undefined || to === undefined || before.length !== names.length) return undefined;
+    if (!names.every((name, index) => index === at || name === before[index])) return undefined;
+    const member = memberOf(target, from);
+    return isContainer(member) && areEqual(member, memberOf(after, to))
+      ? { container, member, from, to }
+      : undefined;
+  }
+
+  private setMember(target: Container, key: string, value: unknown): void {
+    if (isContainer(value) && this.watched.has(value)) this.names.set(value, key);
+    setMember(target, key, value);
+  }
+
+  private of(container: object): Watched {
+    const watched = this.watched.get(container);
+    if (watched === undefined) throw new TypeError('A container that is not watched');
+    return watched;
   }
 
   /** What a member of a watched container becomes. */
   private member(container: object, name: string, after: unknown): unknown {
-    const { target, readings } = this.watched.get(container)!;
+    const { target, readings } = this.of(container);
     if (!Object.hasOwn(target, name)) return isContainer(after) ? this.copyOf(after) : after;
     const before = memberOf(target, name);
     if (Object.is(before, after)) return before;
@@ -133,7 +170,7 @@ export class Watch {
     wasRead: boolean,
   ): void {
     for (const reader of readers ?? []) {
-      if (reader === 'engine') this.modelChanges.push({ container, key, wasRead });
+      if (reader === 'engine') this.changedOfModel.push({ container, key, wasRead });
       else this.changedFor.add(reader);
     }
   }
@@ -142,6 +179,51 @@ export class Watch {
   asksForKey(key: string, reader: Reader): void {
     for (const { target, readings } of this.watched.values())
       if (!Array.isArray(target)) addTo(readings.presences, key, reader);
+  }
+
+  /** The objects and arrays that are watched. */
+  containers(): Iterable<object> {
+    return this.watched.keys();
+  }
+
+  /** The key of what is watched in a container; who asks for it is noted like those who go through all of them. */
+  nameOf(container: object, member: object): string | undefined {
+    if (this.current !== undefined) this.watched.get(container)?.readings.keys.add(this.current);
+    return this.names.get(member);
+  }
+
+  /** Watches who asks for the faults of a model. */
+  watchFaults(model: { faults: readonly Fault[] }): void {
+    let { faults } = model;
+    Object.defineProperty(model, 'faults', {
+      get: () => {
+        if (this.current !== undefined) this.faultReaders.add(this.current);
+        return faults;
+      },
+      set: (next: readonly Fault[]) => {
+        faults = next;
+      },
+      enumerable: true,
+      configurable: true,
+    });
+  }
+
+  /** Notes a reader that is given the faults. */
+  readsFaults(reader: Reader): void {
+    this.faultReaders.add(reader);
+  }
+
+  /** Notes that the faults of the model have changed. */
+  faultsChanged(): void {
+    for (const reader of this.faultReaders) this.changedFor.add(reader);
+  }
+
+  /** What has changed of the values that the model was built from, since this was asked last. */
+  modelChanges(): { readonly changes: readonly ModelChange[]; readonly renames: readonly Rename[] } {
+    const { changedOfModel: changes, renames } = this;
+    this.changedOfModel = [];
+    this.renames = [];
+    return { changes, renames };
   }
 
   /** Notes a reader whose reading cannot be followed: as one that read all that is watched. */
@@ -181,46 +263,17 @@ export class Watch {
    * All who may find something else since some of what is watched has changed: the readers of that, and those that learned it from them.
    * What changes from now on is asked for the next time.
    */
-  concerned(): Concerned {
-    const { changedFor: readers, modelChanges } = this;
+  concerned(): ReadonlySet<Reader> {
+    const { changedFor: readers } = this;
     this.changedFor = new Set();
-    this.modelChanges = [];
     for (const reader of this.unfollowed) readers.add(reader);
     // What is added meanwhile is visited too.
     for (const reader of readers) {
       if (typeof reader === 'object') for (const asker of this.askers.get(reader) ?? []) readers.add(asker);
       for (const memory of this.memories.get(reader) ?? []) readers.add(memory);
     }
-    return { readers, modelChanges };
+    return readers;
   }
-}
-
-/** True for objects and arrays, as values of documents have them. */
-export function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null;
-}
-
-/** The member of an object or array of a document's value. */
-export function memberOf(container: Container, key: string | number): unknown {
-  return (container as Readonly<Record<string | number, unknown>>)[key];
-}
-
-/** Sets the member of an object or array that is being made. */
-export function setMember(container: Container, key: string, value: unknown): void {
-  if (Array.isArray(container)) (container as unknown[])[Number(key)] = value;
-  else setProperty(container as PlainObject, key, value);
-}
-
-/** Whether two values say the same, in the same order. */
-function areEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) return false;
-  const names = Object.keys(one);
-  const others = Object.keys(other);
-  return (
-    names.length === others.length &&
-    names.every((name, at) => name === others[at] && areEqual(memberOf(one, name), memberOf(other, name)))
-  );
 }
 
 function addTo<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {

@@ -1,7 +1,5 @@
+import type { Container } from './container.js';
 import type { Reader } from './watch.js';
-
-/** An object or array of a document's value. */
-export type Container = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** Who has read what of a container. */
 export interface Readings {

@@ -73,6 +73,7 @@ export class RunRecord {
   /** Makes a visitor whose readings are noted as those of its rule. */
   watched(visitor: Visitor, rule: number): Visitor {
     const { watch } = this;
+    if (Object.keys(visitor).some((kind) => kind.endsWith('Fault'))) watch.readsFaults(rule);
     const entries = Object.entries(visitor).map(([kind, run]) => [
       kind,
       // One function for all that it visits: there are hundreds of thousands of visits.

@@ -45,6 +45,7 @@ export async function buildModel(
       const found = findTarget(library, reference);
       return found.kind === 'found' ? found : undefined;
     },
+    find: (reference) => findTarget(library, reference),
     documents: library.documents,
     faults: [...library.faults, ...referenceFaults, ...circles],
     facts,

@@ -1,0 +1,32 @@
+import { setProperty, type PlainObject } from '../source/plain-object.js';
+
+/** An object or array of a document's value. */
+export type Container = Readonly<Record<string, unknown>> | readonly unknown[];
+
+/** True for objects and arrays, as values of documents have them. */
+export function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The member of an object or array of a document's value. */
+export function memberOf(container: Container, key: string | number): unknown {
+  return (container as Readonly<Record<string | number, unknown>>)[key];
+}
+
+/** Sets the member of an object or array that is being made. */
+export function setMember(container: Container, key: string, value: unknown): void {
+  if (Array.isArray(container)) (container as unknown[])[Number(key)] = value;
+  else setProperty(container as PlainObject, key, value);
+}
+
+/** Whether two values say the same, in the same order. */
+export function areEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  const others = Object.keys(other);
+  return (
+    names.length === others.length &&
+    names.every((name, at) => name === others[at] && areEqual(memberOf(one, name), memberOf(other, name)))
+  );
+}
