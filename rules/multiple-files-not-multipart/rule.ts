@@ -43,6 +43,7 @@ function filesIn(schema: Schema | undefined): string | undefined {
 }
 
 function isListOfFiles(schema: Schema): boolean {
+  if (schema.keywords['items'] === undefined) return false;
   const item = resolveSchema(schema.one('items'));
   return item?.format === 'binary';
 }

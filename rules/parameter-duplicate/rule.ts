@@ -43,8 +43,11 @@ interface Repeated {
   readonly name: string;
 }
 
+const none: readonly Repeated[] = [];
+
 /** The second entry of each name and place in a list. */
-function repeated(slots: readonly ParameterSlot[]): Repeated[] {
+function repeated(slots: readonly ParameterSlot[]): readonly Repeated[] {
+  if (slots.length < 2) return none;
   const times = new Map<string, number>();
   return slots.flatMap((slot) => {
     const parameter = resolve(slot);

@@ -21,22 +21,29 @@ export default defineRule({
   },
   create: (context) => {
     // Names repeat from schema to schema.
-    const spellings = new Map<string, string>();
-    const plainOf = (name: string): string => {
-      let plain = spellings.get(name);
-      if (plain === undefined) spellings.set(name, (plain = name.toLowerCase().replace(/[_-]/g, '')));
-      return plain;
+    const spellings = new Map<string, Spelling>();
+    const byPlain = new Map<string, Spelling>();
+    const spellingOf = (name: string): Spelling => {
+      let spelling = spellings.get(name);
+      if (spelling === undefined) {
+        const plain = name.toLowerCase().replace(/[_-]/g, '');
+        spelling = byPlain.get(plain) ?? { plain, lastSeen: 0 };
+        byPlain.set(plain, spelling);
+        spellings.set(name, spelling);
+      }
+      return spelling;
     };
-    const plains = new Set<string>();
+    let schemas = 0;
     /** True for two names or more that are spelt alike. */
     const repeats = (properties: object): boolean => {
-      plains.clear();
-      let count = 0;
+      schemas++;
+      let isRepeated = false;
       for (const name in properties) {
-        count++;
-        plains.add(plainOf(name));
+        const spelling = spellingOf(name);
+        isRepeated ||= spelling.lastSeen === schemas;
+        spelling.lastSeen = schemas;
       }
-      return plains.size < count;
+      return isRepeated;
     };
     return {
       'Schema.properties'(schema) {
@@ -44,7 +51,7 @@ export default defineRule({
         if (!isObject(properties) || !repeats(properties)) return;
         const known = new Map<string, [string, Schema]>();
         for (const [name, property] of schema.properties) {
-          const plain = plainOf(name);
+          const { plain } = spellingOf(name);
           const before = known.get(plain);
           if (before === undefined) known.set(plain, [name, property]);
           else if (!isOldName(property) && !isOldName(before[1]))
@@ -57,6 +64,13 @@ export default defineRule({
     };
   },
 });
+
+/** What names that differ only in case and separators have in common. */
+interface Spelling {
+  readonly plain: string;
+  /** The number of the schema that had one of them last. */
+  lastSeen: number;
+}
 
 /** A deprecated spelling beside the new one is how names are changed. */
 function isOldName({ keywords }: Schema): boolean {

@@ -4,8 +4,13 @@ const longest = 1000;
 /** White space behind the mark that ends a sentence, and not behind an abbreviation; or what begins a new line. */
 const boundary = /\s(?<=[.;!?]\s)(?<!\b(?:max|min|e\.g|i\.e)\.\s)\s*|\n+|<br\s*\/?>/i;
 
-/** The sentences of a description; none where it is a manual. */
+let lastText = '';
+let lastSentences: readonly string[] = [''];
+
+/** The sentences of a description; none where it is a manual. Those of the last text are kept: several readers ask in turn. */
 export function sentencesOf(text: string): readonly string[] {
-  if (text.length > longest) return [];
-  return text.split(boundary);
+  if (text === lastText) return lastSentences;
+  lastSentences = text.length > longest ? [] : text.split(boundary);
+  lastText = text;
+  return lastSentences;
 }

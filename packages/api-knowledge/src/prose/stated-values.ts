@@ -13,7 +13,7 @@ export function statedValues(text: string): StatedValues | undefined {
   if (!mentions(text.toLowerCase(), hints) || !hint.test(text)) return undefined;
   let found: StatedValues | undefined;
   for (const sentence of sentencesOf(text)) {
-    const match = announced.exec(sentence);
+    const match = mentions(sentence.toLowerCase(), announcers) ? announced.exec(sentence) : null;
     if (match === null || open.test(sentence)) continue;
     const rest = sentence.slice(match.index + match[0].length);
     const values = listedIn(rest);
@@ -26,6 +26,9 @@ export function statedValues(text: string): StatedValues | undefined {
 
 const hints = ['one of', 'values', 'either', 'can be', 'options'];
 const hint = /\b(?:one of|values|either|can be|options)\b/i;
+
+/** Words of which `announced` matches one. */
+const announcers = ['one of', 'value', 'either', ' be'];
 
 const announced =
   /\b(?:(?:possible|allowed|valid|accepted|acceptable|supported|permitted)\s+values?(?:\s+are|\s+is)?(?:\s+one\s+of)?|(?:must|can|may|should)\s+be\s+(?:one\s+of|either|set\s+to)|(?:can|must)\s+be(?=\s*[`'"])|one\s+of(?:\s+the\s+following(?:\s+values)?)?|either(?=\s*[`'"]))\s*:?\s*(?=[`'"[(\w])/i;
