@@ -60,6 +60,17 @@ describe('what is kept of a document that is edited', () => {
     expect(second.model?.document.operations[7]?.text('description')).toBe('Gets the thing number 7abc.');
   });
 
+  it('is watched where it is typed after something at the root was', async () => {
+    const revisions = new Revisions();
+    const type = (letters: string, added: string): Promise<Analysis> =>
+      analyse({ uri, text: textOf(new Map([[7, letters]])) + added }, { rules: [], revisions });
+    await type('', '');
+    await type('', 'x-new: 1\n');
+    await type('a', 'x-new: 1\n');
+    const { model } = await type('ab', 'x-new: 1\n');
+    expect(types.isProxy(model?.document.operations[7]?.raw)).toBe(true);
+  });
+
   it('is one text, however often it was typed', async () => {
     const typist = new Typist();
     await typist.type(1, 'ab');

@@ -123,6 +123,8 @@ export class Revisions {
     if (changes === undefined || !known.renew(next)) return false;
     for (const { container, after } of changes) watch.update(container, after);
     watch.textChanged();
+    // It may yet turn out that the model has to be built again.
+    this.noteChanges(next);
     this.values.set(next.uri, next.value);
     return true;
   }
