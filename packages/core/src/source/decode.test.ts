@@ -22,8 +22,9 @@ describe('decode', () => {
     ['UTF-16BE with a byte order mark', bytes([0xfe, 0xff], utf16(text, false))],
     ['UTF-16LE without a mark', bytes(utf16(text, true))],
     ['UTF-16BE without a mark', bytes(utf16(text, false))],
-  ])('reads %s', (_, input) => {
-    expect(decode(input)).toEqual({ ok: true, text });
+  ])('reads %s', (name, input) => {
+    const encoded = name.startsWith('UTF-8') ? bytes(utf8(text)) : undefined;
+    expect(decode(input)).toEqual({ ok: true, text, utf8: encoded });
   });
 
   it('reads bytes that lie inside a larger buffer', () => {
@@ -32,7 +33,7 @@ describe('decode', () => {
   });
 
   it('gives an empty text for no bytes', () => {
-    expect(decode(bytes())).toEqual({ ok: true, text: '' });
+    expect(decode(bytes())).toEqual({ ok: true, text: '', utf8: bytes() });
   });
 
   it.each([

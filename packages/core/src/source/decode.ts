@@ -6,7 +6,12 @@ declare class TextDecoder {
 
 /** The result of decoding: the text without its byte order mark, or where the bytes become invalid. */
 export type DecodeResult =
-  | { readonly ok: true; readonly text: string }
+  | {
+      readonly ok: true;
+      readonly text: string;
+      /** The bytes of the text where it is in UTF-8. */
+      readonly utf8?: Uint8Array | undefined;
+    }
   | {
       readonly ok: false;
       readonly encoding: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'UTF-32';
@@ -42,7 +47,8 @@ export function decode(bytes: Uint8Array): DecodeResult {
 function decodeUtf8(bytes: Uint8Array, start: number): DecodeResult {
   const content = bytes.subarray(start);
   try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content) };
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+    return { ok: true, text, utf8: content };
   } catch {
     const wrong = firstWrongUtf8(content);
     const before = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(

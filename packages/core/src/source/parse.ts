@@ -7,7 +7,7 @@ import type {
   SizeFault,
   SyntaxFault,
 } from '../fault/fault.js';
-import { decode } from './decode.js';
+import { decode, type DecodeResult } from './decode.js';
 import { exactNumbersOfJson } from './json/exact.js';
 import { findJsonFault, type JsonFault } from './json/fault.js';
 import { locateInJson } from './json/locate.js';
@@ -66,7 +66,7 @@ export function parseSource(
   const decoded = decode(bytes);
   if (!decoded.ok) return failed(encodingFault(uri, decoded));
   deadline.look();
-  return parseDecoded(uri, decoded.text, limits, deadline, before);
+  return parseDecoded(uri, decoded, limits, deadline, before);
 }
 
 /** Parses a text as `parseSource` parses its bytes in UTF-8. */
@@ -80,12 +80,15 @@ export function parseText(
   // Three bytes are the most that a code unit takes. A NUL near the beginning may be a sign of another encoding.
   const isPlain = text.length * 3 <= limits.bytes && !text.slice(0, 4).includes('\0') && text.isWellFormed();
   if (!isPlain) return parseSource({ uri, bytes: new TextEncoder().encode(text) }, limits, deadline, before);
-  return parseDecoded(uri, text.startsWith('\ufeff') ? text.slice(1) : text, limits, deadline, before);
+  const decoded = { text: text.startsWith('\ufeff') ? text.slice(1) : text };
+  return parseDecoded(uri, decoded, limits, deadline, before);
 }
+
+type Decoded = Pick<DecodeResult & { readonly ok: true }, 'text' | 'utf8'>;
 
 function parseDecoded(
   uri: string,
-  text: string,
+  { text, utf8 }: Decoded,
   limits: Limits,
   deadline: Deadline,
   before: SourceDocument | undefined,
@@ -94,7 +97,7 @@ function parseDecoded(
   const start = skipJsonSpace(text, 0);
   const first = text[start];
   if (first === '{' || first === '[') return parseBracketed(uri, text, bounded, deadline);
-  const result = parseAsYaml(uri, text, bounded, deadline, before);
+  const result = parseAsYaml(uri, { text, utf8 }, bounded, deadline, before);
   if (result.ok && isCalled(uri, 'json')) return forgiven(result, findJsonFault(text));
   const isComment = first === '/' && (text[start + 1] === '/' || text[start + 1] === '*');
   return isComment && !(result.ok && isPlainObject(result.document.value))
@@ -138,7 +141,7 @@ function parseBracketed(uri: string, text: string, limits: Limits, deadline: Dea
     case 'too-many-values':
       return failed(sizeFault(uri, 'values', limits.values));
     case 'wrong': {
-      const asYaml = parsed.fault.mayBeYaml ? parseAsYaml(uri, text, limits, deadline) : undefined;
+      const asYaml = parsed.fault.mayBeYaml ? parseAsYaml(uri, { text }, limits, deadline) : undefined;
       // A text that begins with a bracket and is not valid YAML either was most likely meant as JSON.
       const isYaml = asYaml !== undefined && (asYaml.ok || asYaml.fault.kind !== 'SyntaxFault');
       if (!isYaml) return failed(syntaxFault(uri, text, { syntax: 'json', ...parsed.fault }));
@@ -149,14 +152,14 @@ function parseBracketed(uri: string, text: string, limits: Limits, deadline: Dea
 
 function parseAsYaml(
   uri: string,
-  text: string,
+  { text, utf8 }: Decoded,
   limits: Limits,
   deadline: Deadline,
   before?: SourceDocument,
 ): ParseResult {
   const usual = before instanceof TextDocument ? before.usual : undefined;
   const reread = usual && rereadUsualYaml(usual, text, limits, deadline);
-  const parsed = reread?.composed ?? parseYaml(text, limits, deadline);
+  const parsed = reread?.composed ?? parseYaml(text, limits, deadline, utf8);
   if (!parsed.ok) {
     switch (parsed.fault.kind) {
       case 'syntax':

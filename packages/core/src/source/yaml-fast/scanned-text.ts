@@ -1,7 +1,4 @@
 /** What every platform has; declared here because core depends on none. */
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
 declare class TextDecoder {
   constructor(label: string, options: { readonly fatal: boolean; readonly ignoreBOM: boolean });
   decode(bytes: Uint8Array): string;
@@ -43,10 +40,13 @@ export class ScannedText {
     return new ScannedText(text, text, []);
   }
 
-  /** Scans a text that is read as a whole. It has no lone surrogates. */
-  static of(text: string): ScannedText {
-    if (text.length < enough || !wide.test(text)) return ScannedText.asIs(text);
-    const bytes = new TextEncoder().encode(text);
+  /**
+   * Scans a text that is read as a whole. Where its bytes are not at hand it is scanned as it is: making them costs what is saved.
+   *
+   * @param bytes - those of the text in UTF-8
+   */
+  static of(text: string, bytes: Uint8Array | undefined): ScannedText {
+    if (bytes === undefined || text.length < enough || !wide.test(text)) return ScannedText.asIs(text);
     const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
     const pieces: string[] = [];
     const standIns: number[] = [];

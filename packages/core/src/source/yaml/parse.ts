@@ -11,9 +11,13 @@ import { readUsualYaml } from '../yaml-fast/read-usual-yaml.js';
 /** Control characters that YAML allows nowhere (YAML 1.2.2, section 5.1); js-yaml does not see them in comments. */
 const controlCharacter = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
 
-/** Parses a text as one YAML 1.2 document by the core schema. */
-export function parseYaml(text: string, limits: Limits, deadline: Deadline): Composed {
-  return readUsualYaml(text, limits, deadline) ?? parseAnyYaml(text, limits, deadline);
+/**
+ * Parses a text as one YAML 1.2 document by the core schema.
+ *
+ * @param utf8 - the text in UTF-8, where that is at hand
+ */
+export function parseYaml(text: string, limits: Limits, deadline: Deadline, utf8?: Uint8Array): Composed {
+  return readUsualYaml(text, limits, deadline, utf8) ?? parseAnyYaml(text, limits, deadline);
 }
 
 /** Parses any text as parseYaml does, and reports what is wrong with it. */
