@@ -82,8 +82,7 @@ function whyNoPattern(
   if (second !== undefined)
     return `its patterns ${quoted(first)} and ${quoted(second)} cannot be satisfied together`;
   if (kind === 'unread') return `its \`pattern\` ${quoted(first)} cannot be read as a regular expression`;
-  if (kind === 'unmatched')
-    return `its \`pattern\` ${quoted(first)} has backreferences, which are not followed`;
+  if (kind === 'unmatched') return `its \`pattern\` ${quoted(first)} takes too many steps to be matched`;
   const plain = `its \`pattern\` ${quoted(first)} cannot be satisfied`;
   const known = formats.find((format) => isTextFormat(format));
   if (known !== undefined) return `${plain} together with its \`format\` ${quoted(known)}`;

@@ -43,7 +43,7 @@ describe('satisfies', () => {
   });
 
   it('counts what it cannot find out as satisfied, even under `not`', () => {
-    const risky = { type: 'string', pattern: '^(a+)\\1$' };
+    const risky = { type: 'string', pattern: '\\Aa\\z' };
     expect(satisfies(risky, 'x', lookup)).toBe(true);
     expect(satisfies({ not: risky }, 'x', lookup)).toBe(true);
     expect(satisfies({ oneOf: [risky, { type: 'string' }] }, 'x', lookup)).toBe(true);

@@ -22,6 +22,25 @@ export function matchByBacktracking(
   return { isMatch, steps: engine.steps };
 }
 
+/**
+ * True if a pattern matches anywhere in a text, tried at one place after the other as an engine does. Undefined if `mostSteps`
+ * steps do not decide that.
+ */
+export function findsByBacktracking(
+  program: Program,
+  characters: readonly number[],
+  mostSteps: number,
+): boolean | undefined {
+  let left = mostSteps;
+  for (let start = 0; start <= characters.length; start++) {
+    const engine = new BacktrackingEngine(program, characters, left);
+    if (engine.matches(program, start)) return true;
+    left -= engine.steps;
+    if (left <= 0) return undefined;
+  }
+  return false;
+}
+
 /** A way that has not been tried yet. */
 interface Alternative {
   readonly state: number;

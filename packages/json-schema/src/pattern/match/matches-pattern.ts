@@ -1,3 +1,4 @@
+import { findsByBacktracking } from '../backtracking/backtracking-match.js';
 import { isPlainlyHarmless } from '../backtracking/plainly-harmless.js';
 import { compileProgram } from '../program/compile-program.js';
 import type { Program } from '../program/program.js';
@@ -14,7 +15,7 @@ const mostSteps = 300_000;
 interface Matcher {
   readonly pattern: Pattern;
   readonly isHarmless: boolean;
-  /** Which no automaton follows. */
+  /** Which no automaton follows: they are matched by backtracking. */
   readonly hasBackreferences: boolean;
   /** The program, and the length of the texts that it is good for. */
   program: Program | undefined;
@@ -26,10 +27,10 @@ const mostRemembered = 1000;
 
 /**
  * True if a string has a match of a pattern anywhere in it (JSON Schema 2020-12, Validation, 6.3.3). The engine runs what is
- * plainly harmless; all else is followed by an automaton, which never backtracks.
+ * plainly harmless; all else is followed by an automaton, which never backtracks, unless it has backreferences: they are tried as an
+ * engine does, with a limited number of steps.
  *
- * Undefined if it is not judged: `parsePattern` does not read the pattern, it has backreferences, or it is too large for the
- * length of the string: more than a million steps.
+ * Undefined if it is not judged: `parsePattern` does not read the pattern, or it takes more than 300,000 steps.
  */
 export function matchesPattern(pattern: string, value: string): boolean | undefined {
   const matcher = matcherOf(pattern);
@@ -37,7 +38,9 @@ export function matchesPattern(pattern: string, value: string): boolean | undefi
   if (matcher.isHarmless && value.length <= longestRun) return matcher.pattern.expression.test(value);
   const characters = charactersOf(value, matcher.pattern.isUnicode);
   const program = programFor(matcher, characters.length);
-  return program === undefined ? undefined : findsMatch(program, characters, mostSteps);
+  if (program === undefined) return undefined;
+  const finds = matcher.hasBackreferences ? findsByBacktracking : findsMatch;
+  return finds(program, characters, mostSteps);
 }
 
 function matcherOf(source: string): Matcher | undefined {
@@ -57,12 +60,11 @@ function matcherOf(source: string): Matcher | undefined {
 
 /** Programs are made for lengths that double, so that few are made for one pattern. */
 function programFor(matcher: Matcher, length: number): Program | undefined {
-  if (matcher.hasBackreferences) return undefined;
   if (length > matcher.longestText) {
     matcher.longestText = Math.max(64, 2 ** Math.ceil(Math.log2(length + 1)));
     matcher.program = compileProgram(matcher.pattern, {
       longestText: matcher.longestText,
-      isSimulated: true,
+      isSimulated: !matcher.hasBackreferences,
     });
   }
   return matcher.program;

@@ -8,7 +8,7 @@ const mostSteps = 400_000;
  * A text that matches a pattern, of a length between two bounds, in code points. Undefined if none was found: bounds
  * and pattern may exclude each other, or another try may have more luck.
  *
- * What the tree does not show (look arounds, boundaries) is ignored; a back reference is never satisfied.
+ * What the tree does not show (look-arounds, boundaries) is ignored; a backreference takes what was last written for its group.
  */
 export function sampleTree(
   tree: PatternNode,
@@ -24,8 +24,16 @@ export function sampleTree(
     if (text !== undefined) return text;
   }
   if (min === 0) return undefined;
-  const long = new Writer(random, taste);
+  const long = new Writer(random, taste, min);
   return long.write(tree, min, max) ? long.padded(min, min) : undefined;
+}
+
+/** How far a text was written. */
+interface Mark {
+  readonly length: number;
+  readonly taken: ReadonlyMap<number, readonly [start: number, end: number]> | undefined;
+  readonly isStarted: boolean;
+  readonly isEnded: boolean;
 }
 
 class Writer {
@@ -33,13 +41,18 @@ class Writer {
   private readonly random: RandomSource;
   private readonly taste: Taste;
   private readonly lengths = new Map<PatternNode, readonly [number, number]>();
+  /** What groups took, as places in what is written, by their numbers; a pattern without backreferences has no groups. */
+  private taken = new Map<number, readonly [start: number, end: number]>();
+  private readonly lengthsOfGroups = new Map<number, readonly [number, number]>();
+  private readonly longestFloor: number;
   private isStarted = false;
   private isEnded = false;
   private steps = 0;
 
-  constructor(random: RandomSource, taste: Taste) {
+  constructor(random: RandomSource, taste: Taste, longestFloor = 0) {
     this.random = random;
     this.taste = taste;
+    this.longestFloor = longestFloor;
   }
 
   get length(): number {
@@ -74,9 +87,9 @@ class Writer {
       case 'look':
         return true;
       case 'backreference':
-        return false;
+        return this.writeAgain(node.number, low, high);
       case 'group':
-        return this.write(node.part, low, high);
+        return this.writeGroup(node, low, high);
       case 'sequence':
         return this.writeAll(node.parts, low, high);
       case 'choice':
@@ -90,6 +103,22 @@ class Writer {
     if (character === undefined || this.isEnded) return false;
     this.written.push(character);
     return true;
+  }
+
+  private writeGroup(node: PatternNode & { kind: 'group' }, low: number, high: number): boolean {
+    // A long text needs long groups where backreferences make up the rest: how long is left to luck.
+    const floor = Math.min(high, this.lengthOf(node)[1], this.random.below(this.longestFloor + 1));
+    const start = this.written.length;
+    if (!this.write(node.part, Math.max(low, floor), high)) return false;
+    this.taken.set(node.number, [start, this.written.length]);
+    return true;
+  }
+
+  /** A group that took nothing so far is matched by nothing (ECMA-262, 22.2.2.7.2, step 1.b). */
+  private writeAgain(number: number, low: number, high: number): boolean {
+    const characters = this.written.slice(...(this.taken.get(number) ?? [0, 0]));
+    if (characters.length < low || characters.length > high) return false;
+    return characters.every((character) => this.writeCharacter(character));
   }
 
   private anchor(name: AssertionName): boolean {
@@ -171,12 +200,15 @@ class Writer {
     return true;
   }
 
-  private mark(): { length: number; isStarted: boolean; isEnded: boolean } {
-    return { length: this.written.length, isStarted: this.isStarted, isEnded: this.isEnded };
+  private mark(): Mark {
+    const { taken, isStarted, isEnded } = this;
+    const before = taken.size === 0 ? undefined : new Map(taken);
+    return { length: this.written.length, taken: before, isStarted, isEnded };
   }
 
-  private giveUp(mark: { length: number; isStarted: boolean; isEnded: boolean }): false {
+  private giveUp(mark: Mark): false {
     this.written.length = mark.length;
+    if (this.taken.size > 0) this.taken = new Map(mark.taken);
     this.isStarted = mark.isStarted;
     this.isEnded = mark.isEnded;
     return false;
@@ -194,10 +226,14 @@ class Writer {
         return node.set.ranges.length === 0 ? [Infinity, 0] : [1, 1];
       case 'assertion':
       case 'look':
-      case 'backreference':
         return [0, 0];
-      case 'group':
-        return this.lengthOf(node.part);
+      case 'backreference':
+        return this.lengthsOfGroups.get(node.number) ?? [0, 0];
+      case 'group': {
+        const lengths = this.lengthOf(node.part);
+        this.lengthsOfGroups.set(node.number, lengths);
+        return lengths;
+      }
       case 'sequence': {
         const parts = node.parts.map((part) => this.lengthOf(part));
         return [parts.reduce((sum, [low]) => sum + low, 0), parts.reduce((sum, [, high]) => sum + high, 0)];

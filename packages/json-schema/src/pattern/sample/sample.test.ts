@@ -70,6 +70,32 @@ describe('a text that is made for a pattern', () => {
     expect(sample(pattern)).toMatch(new RegExp(pattern, 'u'));
   });
 
+  it('takes again what a group took', () => {
+    const references = fc.constantFrom('(X)\\1', '(X)-\\1+', '(?<g>X)\\k<g>', '(?:(X)|b)\\1', '((X)\\2)\\1');
+    const sources = fc
+      .tuple(references, fc.tuple(atoms, quantifiers))
+      .map(([form, part]) => form.replace('X', part.join('')));
+    fc.assert(
+      fc.property(sources, fc.nat(), (source, seed) => {
+        expect(sample(`^${source}$`, anyLength, seed)).toMatch(new RegExp(`^${source}$`, 'u'));
+      }),
+    );
+  });
+
+  it.each([
+    ['^([a-c]{2})-\\1$', 0, 5],
+    ['^([a-z]+)-\\1$', 21, 21],
+    ['^([a-z]+)-\\1$', 0, 3],
+    ['^(?<mark>[*_])\\w+\\k<mark>$', 6, 8],
+  ])('%s, with backreferences, has a length between %i and %i', (pattern, min, max) => {
+    for (let seed = 0; seed < 20; seed++) {
+      const text = sample(pattern, { min, max }, seed) ?? '';
+      expect(text).toMatch(new RegExp(pattern, 'u'));
+      expect(text.length).toBeGreaterThanOrEqual(min);
+      expect(text.length).toBeLessThanOrEqual(max);
+    }
+  });
+
   it('reads the notations of other engines', () => {
     expect(sample('(?i)^[a-z]{3}$')).toMatch(/^[a-z]{3}$/);
     expect(sample('\\A\\d{4}\\z')).toMatch(/^\d{4}$/);
@@ -80,7 +106,8 @@ describe('a text that is made for a pattern', () => {
     ['$a', 'none'],
     ['[^\\s\\S]', 'none'],
     ['/^[a-z]+$/', 'none'],
-    ['^(a)\\1$', 'unmatched'],
+    ['^(a)\\1b\\1c$(?=d)', 'none'],
+    ['^(?:(?:a{1,50}){1,50}){1,50}\\b', 'unmatched'],
     ['(', 'unread'],
   ] as const)('%s: there is none if nothing matches, or nothing can be checked', (pattern, kind) => {
     expect(sampleOf(pattern).kind).toBe(kind);
