@@ -92,6 +92,12 @@ describe('a urlencoded form', () => {
         additionalProperties: false,
       },
       deepList: { type: 'array', items: { type: 'integer' } },
+      deepOrText: {
+        anyOf: [
+          { type: 'object', properties: { a: { type: 'integer' } } },
+          { type: 'string', enum: [''] },
+        ],
+      },
       deep: {
         type: 'object',
         properties: { a: { type: 'object', properties: { b: { type: 'integer' } } }, l: { type: 'array' } },
@@ -102,6 +108,7 @@ describe('a urlencoded form', () => {
     list: { style: 'pipeDelimited', explode: false },
     deep: { style: 'deepObject', explode: true },
     deepList: { style: 'deepObject', explode: true },
+    deepOrText: { style: 'deepObject', explode: true },
   };
 
   it.each([
@@ -119,6 +126,10 @@ describe('a urlencoded form', () => {
     ['id=1&deep%5Ba%5D%5Bb%5D=x', false],
     ['id=1&deepList%5B0%5D=1&deepList%5B1%5D=2', true],
     ['id=1&deepList[0]=x', false],
+    ['id=1&deepOrText[a]=1', true],
+    ['id=1&deepOrText=', true],
+    ['id=1&deepOrText=%7B%22a%22%3A1%7D', false],
+    ['id=1&deep=%7B%22a%22%3A%7B%22b%22%3A1%7D%7D', false],
     ['id=1&other=1', false],
   ])('`%s` is accepted: %s', async (body, fits) => {
     const mock = await mockOf(document30({ '/x': { post: withBody({ [type]: { schema, encoding } }) } }));

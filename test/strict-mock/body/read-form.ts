@@ -71,7 +71,9 @@ function readByMediaType(pairs: readonly Pair[], field: FormField, tools: Tools)
   const used = pairs.filter(({ name }) => name === field.name);
   if (used.length === 0) return { value: undefined, used };
   const mediaType = assumedMediaType(field);
-  const isJson = mediaType !== undefined && kindOf(mediaType) === 'json';
+  // Where a style is given, media types do not count (Encoding Object): what the style has no form for, such as a text in `deepObject`,
+  // is a plain text.
+  const isJson = !field.isStyled && mediaType !== undefined && kindOf(mediaType) === 'json';
   const values: unknown[] = [];
   for (const { raw } of used) {
     const text = decode(raw, true);
