@@ -37,6 +37,7 @@ import consecutivePathParameters from './consecutive-path-parameters/rule.js';
 import constraintRangeInverted from './constraint-range-inverted/rule.js';
 import consumesMissing from './consumes-missing/rule.js';
 import contactEmailInvalid from './contact-email-invalid/rule.js';
+import contentEncodingUnknown from './content-encoding-unknown/rule.js';
 import corsWildcardOrigin from './cors-wildcard-origin/rule.js';
 import createdLocationHeaderMissing from './created-location-header-missing/rule.js';
 import credentialHeaderAsParameter from './credential-header-as-parameter/rule.js';
@@ -93,6 +94,7 @@ import exampleInvalid from './example-invalid/rule.js';
 import exampleMediaTypeMismatch from './example-media-type-mismatch/rule.js';
 import exampleMissing from './example-missing/rule.js';
 import examplePathParameterMissing from './example-path-parameter-missing/rule.js';
+import exampleSerializationMismatch from './example-serialization-mismatch/rule.js';
 import exampleValueAndExternal from './example-value-and-external/rule.js';
 import expensiveOperationWithoutThrottling from './expensive-operation-without-throttling/rule.js';
 import fileParameterNotFormData from './file-parameter-not-form-data/rule.js';
@@ -116,12 +118,14 @@ import injectionProneParameter from './injection-prone-parameter/rule.js';
 import inlineSchema from './inline-schema/rule.js';
 import internalOperationPublished from './internal-operation-published/rule.js';
 import internalServerExposed from './internal-server-exposed/rule.js';
+import itemSchemaIgnored from './item-schema-ignored/rule.js';
 import itemsOnNonArray from './items-on-non-array/rule.js';
 import jsonSyntaxViolation from './json-syntax-violation/rule.js';
 import jsonpCallbackParameter from './jsonp-callback-parameter/rule.js';
 import jwtPracticesUndocumented from './jwt-practices-undocumented/rule.js';
 import keywordTypeMismatch from './keyword-type-mismatch/rule.js';
 import legacyHttpAuthScheme from './legacy-http-auth-scheme/rule.js';
+import licenseIdentifierInvalid from './license-identifier-invalid/rule.js';
 import licenseMissing from './license-missing/rule.js';
 import licenseUrlMissing from './license-url-missing/rule.js';
 import linkOperationAmbiguous from './link-operation-ambiguous/rule.js';
@@ -282,6 +286,7 @@ import sensitivePropertyInResponse from './sensitive-property-in-response/rule.j
 import serverEnvironmentUndeclared from './server-environment-undeclared/rule.js';
 import serverErrorResponseMissing from './server-error-response-missing/rule.js';
 import serverExampleDomain from './server-example-domain/rule.js';
+import serverNameDuplicate from './server-name-duplicate/rule.js';
 import serverTrailingSlash from './server-trailing-slash/rule.js';
 import serverUrlInvalid from './server-url-invalid/rule.js';
 import serverUrlRelative from './server-url-relative/rule.js';
@@ -371,6 +376,7 @@ export const rules = [
   constraintRangeInverted,
   consumesMissing,
   contactEmailInvalid,
+  contentEncodingUnknown,
   corsWildcardOrigin,
   createdLocationHeaderMissing,
   credentialHeaderAsParameter,
@@ -427,6 +433,7 @@ export const rules = [
   exampleMediaTypeMismatch,
   exampleMissing,
   examplePathParameterMissing,
+  exampleSerializationMismatch,
   exampleValueAndExternal,
   expensiveOperationWithoutThrottling,
   fileParameterNotFormData,
@@ -450,12 +457,14 @@ export const rules = [
   inlineSchema,
   internalOperationPublished,
   internalServerExposed,
+  itemSchemaIgnored,
   itemsOnNonArray,
   jsonSyntaxViolation,
   jsonpCallbackParameter,
   jwtPracticesUndocumented,
   keywordTypeMismatch,
   legacyHttpAuthScheme,
+  licenseIdentifierInvalid,
   licenseMissing,
   licenseUrlMissing,
   linkOperationAmbiguous,
@@ -616,6 +625,7 @@ export const rules = [
   serverEnvironmentUndeclared,
   serverErrorResponseMissing,
   serverExampleDomain,
+  serverNameDuplicate,
   serverTrailingSlash,
   serverUrlInvalid,
   serverUrlRelative,

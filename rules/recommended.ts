@@ -26,6 +26,7 @@ import componentNameInvalid from './component-name-invalid/rule.js';
 import constraintRangeInverted from './constraint-range-inverted/rule.js';
 import consumesMissing from './consumes-missing/rule.js';
 import contactEmailInvalid from './contact-email-invalid/rule.js';
+import contentEncodingUnknown from './content-encoding-unknown/rule.js';
 import corsWildcardOrigin from './cors-wildcard-origin/rule.js';
 import credentialHeaderAsParameter from './credential-header-as-parameter/rule.js';
 import credentialsInServerUrl from './credentials-in-server-url/rule.js';
@@ -68,6 +69,7 @@ import errorResponseMissing from './error-response-missing/rule.js';
 import errorResponseSchemaMissing from './error-response-schema-missing/rule.js';
 import exampleInvalid from './example-invalid/rule.js';
 import exampleMediaTypeMismatch from './example-media-type-mismatch/rule.js';
+import exampleSerializationMismatch from './example-serialization-mismatch/rule.js';
 import exampleValueAndExternal from './example-value-and-external/rule.js';
 import expensiveOperationWithoutThrottling from './expensive-operation-without-throttling/rule.js';
 import fileParameterNotFormData from './file-parameter-not-form-data/rule.js';
@@ -85,11 +87,13 @@ import httpAuthSchemeUnknown from './http-auth-scheme-unknown/rule.js';
 import injectionProneParameter from './injection-prone-parameter/rule.js';
 import internalOperationPublished from './internal-operation-published/rule.js';
 import internalServerExposed from './internal-server-exposed/rule.js';
+import itemSchemaIgnored from './item-schema-ignored/rule.js';
 import itemsOnNonArray from './items-on-non-array/rule.js';
 import jsonSyntaxViolation from './json-syntax-violation/rule.js';
 import jsonpCallbackParameter from './jsonp-callback-parameter/rule.js';
 import keywordTypeMismatch from './keyword-type-mismatch/rule.js';
 import legacyHttpAuthScheme from './legacy-http-auth-scheme/rule.js';
+import licenseIdentifierInvalid from './license-identifier-invalid/rule.js';
 import linkOperationAmbiguous from './link-operation-ambiguous/rule.js';
 import linkOperationUnresolved from './link-operation-unresolved/rule.js';
 import linkParameterUndefined from './link-parameter-undefined/rule.js';
@@ -197,6 +201,7 @@ import securitySchemesMissing from './security-schemes-missing/rule.js';
 import sensitiveDataInUrl from './sensitive-data-in-url/rule.js';
 import sensitiveFlowUnprotected from './sensitive-flow-unprotected/rule.js';
 import sensitivePropertyInResponse from './sensitive-property-in-response/rule.js';
+import serverNameDuplicate from './server-name-duplicate/rule.js';
 import serverUrlInvalid from './server-url-invalid/rule.js';
 import serverVariableDefaultInvalid from './server-variable-default-invalid/rule.js';
 import serverVariableUnconstrained from './server-variable-unconstrained/rule.js';
@@ -258,6 +263,7 @@ export const recommendedRules: readonly Rule[] = [
   constraintRangeInverted,
   consumesMissing,
   contactEmailInvalid,
+  contentEncodingUnknown,
   corsWildcardOrigin,
   credentialHeaderAsParameter,
   credentialsInServerUrl,
@@ -300,6 +306,7 @@ export const recommendedRules: readonly Rule[] = [
   errorResponseSchemaMissing,
   exampleInvalid,
   exampleMediaTypeMismatch,
+  exampleSerializationMismatch,
   exampleValueAndExternal,
   expensiveOperationWithoutThrottling,
   fileParameterNotFormData,
@@ -317,11 +324,13 @@ export const recommendedRules: readonly Rule[] = [
   injectionProneParameter,
   internalOperationPublished,
   internalServerExposed,
+  itemSchemaIgnored,
   itemsOnNonArray,
   jsonSyntaxViolation,
   jsonpCallbackParameter,
   keywordTypeMismatch,
   legacyHttpAuthScheme,
+  licenseIdentifierInvalid,
   linkOperationAmbiguous,
   linkOperationUnresolved,
   linkParameterUndefined,
@@ -429,6 +438,7 @@ export const recommendedRules: readonly Rule[] = [
   sensitiveDataInUrl,
   sensitiveFlowUnprotected,
   sensitivePropertyInResponse,
+  serverNameDuplicate,
   serverUrlInvalid,
   serverVariableDefaultInvalid,
   serverVariableUnconstrained,

@@ -1,6 +1,7 @@
 import { isMediaType } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { placeOfMediaType, visitorOfMediaTypes } from '../knowledge/messages/media-type-names.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -25,6 +26,12 @@ export default defineRule({
     ...visitorOfMediaTypes(isInvalid, (at, { text, property }) =>
       context.report({ at, property, data: { mediaType: code(text), place: placeOfMediaType(at) } }),
     ),
+    'Schema.contentMediaType'(schema) {
+      const text = schema.text('contentMediaType');
+      if (text === undefined || !isInvalid(text) || schema.dialect !== '2020-12') return;
+      const place = `the string ${locateSchema(schema)}`;
+      context.report({ at: schema, property: 'contentMediaType', data: { mediaType: code(text), place } });
+    },
     Encoding(encoding) {
       const list = encoding.text('contentType');
       const wrong = list === undefined ? undefined : wrongOf(list);

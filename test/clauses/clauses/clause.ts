@@ -28,9 +28,7 @@ export type Outcome =
   /** It is reported: the named faults of `faults/` break the clause, and the clean document keeps it. */
   | { readonly kind: 'reported'; readonly faults: readonly string[] }
   /** It cannot be told from the document. */
-  | { readonly kind: 'unseen'; readonly why: string }
-  /** It could be told, and is not yet. */
-  | { readonly kind: 'not yet'; readonly why: string };
+  | { readonly kind: 'unseen'; readonly why: string };
 
 /** A clause before it is known which section it is in, and which formats it binds. */
 export type Row = (section: string, formats: readonly Format[]) => Clause;
@@ -43,11 +41,6 @@ export function told(level: Level, says: string, ...faults: readonly string[]): 
 /** A clause whose breach a document does not show. */
 export function unseen(level: Level, says: string, why: string): Row {
   return (section, formats) => ({ section, level, says, formats, outcome: { kind: 'unseen', why } });
-}
-
-/** A clause whose breach is not reported yet. */
-export function notYet(level: Level, says: string, why: string): Row {
-  return (section, formats) => ({ section, level, says, formats, outcome: { kind: 'not yet', why } });
 }
 
 /** The same clause for other formats than those of its section. */

@@ -91,6 +91,14 @@ export const documentFaults: readonly Fault[] = [
     set('/info/license/identifier', 'MIT'),
   ),
   fault(
+    v31,
+    'a license identifier that is not an expression',
+    'license-identifier-invalid',
+    '/info/license/identifier',
+    remove('/info/license/url'),
+    set('/info/license/identifier', 'MIT License'),
+  ),
+  fault(
     all,
     'documentation without a URL',
     'required-field-missing',
@@ -154,6 +162,18 @@ export const documentFaults: readonly Fault[] = [
     'server-url-invalid',
     '/servers/0/url',
     set('/servers/0/url', 'https://{region}.library.test/{v2'),
+  ),
+  fault(
+    v32,
+    'a name of two servers',
+    'server-name-duplicate',
+    '/servers/1/name',
+    set('/servers/0/name', 'production'),
+    append('/servers', {
+      url: 'https://us.library.test/v2',
+      name: 'production',
+      description: 'Production of the USA',
+    }),
   ),
   fault(
     v32,

@@ -95,6 +95,24 @@ export const messageFaults: readonly Fault[] = [
   ),
   fault(
     v32,
+    'an example whose text is another value',
+    'example-serialization-mismatch',
+    '{body}/examples/novel/serializedValue',
+    set('{body}/examples/novel', {
+      summary: 'A novel',
+      dataValue: { kind: 'novel', title: 'Emma' },
+      serializedValue: '{"kind": "novel", "title": "Anna"}',
+    }),
+  ),
+  fault(
+    v32,
+    'a schema of items where there is one value',
+    'item-schema-ignored',
+    '{body}/itemSchema',
+    set('{body}/itemSchema', { type: 'object', additionalProperties: false, properties: {} }),
+  ),
+  fault(
+    v32,
     'an example serialized here and elsewhere',
     'example-value-and-external',
     '{body}/examples/novel/externalValue',

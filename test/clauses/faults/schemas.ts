@@ -262,6 +262,20 @@ export const schemaFaults: readonly Fault[] = [
     set(`${stored}/title`, { type: 'string', format: 'password', maxLength: 40, default: 'library' }),
   ),
   fault(
+    ['oas3.1', 'oas3.2'],
+    'a media type of a string that is not one',
+    'media-type-invalid',
+    `${novel}/title/contentMediaType`,
+    set(`${novel}/title/contentMediaType`, 'plain text'),
+  ),
+  fault(
+    ['oas3.1', 'oas3.2'],
+    'an encoding of a string that does not exist',
+    'content-encoding-unknown',
+    `${novel}/title/contentEncoding`,
+    set(`${novel}/title/contentEncoding`, 'gzip'),
+  ),
+  fault(
     v3,
     'an example of a schema that is not valid',
     'example-invalid',
