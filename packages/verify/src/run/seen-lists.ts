@@ -41,14 +41,18 @@ export class SeenLists {
 
 /** The items of a list, or of the one member that has them. */
 function itemsOf(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value;
+  if (isList(value)) return value;
   if (!isObject(value)) return undefined;
   const held = holders
-    .map((name) => (Object.hasOwn(value, name) ? value[name] : undefined))
-    .find(Array.isArray);
+    .map((name): unknown => (Object.hasOwn(value, name) ? value[name] : undefined))
+    .find(isList);
   if (held !== undefined) return held;
-  const [only, ...others] = Object.values(value).filter(Array.isArray);
+  const [only, ...others] = Object.values<unknown>(value).filter(isList);
   return others.length === 0 ? only : undefined;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }
 
 function keyOf(target: string): string {
