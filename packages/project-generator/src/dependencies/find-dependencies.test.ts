@@ -307,6 +307,55 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'GET /users/{id}')).toEqual([]);
   });
 
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'finds fields of %s',
+    async (type) => {
+      const schema = { type: 'object', properties: { userId: { type: 'string' } } };
+      const paths = {
+        '/users': { post: created(idObject) },
+        '/orders': { post: { requestBody: { content: { [type]: { schema } } }, ...ok } },
+      };
+      expect(await from(paths, 'POST /orders')).toEqual([
+        'body /userId <- POST /users $response.body#/id id:string dependency 0.3',
+      ]);
+    },
+  );
+
+  it('takes the nearest of several collections, and none of another thing', async () => {
+    const body = { requestBody: json({ type: 'object', properties: { siteId: { type: 'string' } } }), ...ok };
+    const made = (...names: string[]): object => ({
+      post: { parameters: inPath(...names), ...created(idObject) },
+    });
+    const paths = {
+      '/sites': made(),
+      '/accounts/{accountId}/sites': made('accountId'),
+      '/groups/{groupId}/sites': made('groupId'),
+      '/notes': { post: body },
+      '/accounts/{accountId}/notes': { post: { parameters: inPath('accountId'), ...body } },
+    };
+    const producers = async (signature: string): Promise<unknown> =>
+      (await from(paths, signature)).find((line) => line.startsWith('body'))?.split(' $')[0];
+    expect(await producers('POST /notes')).toBe('body /siteId <- POST /sites');
+    expect(await producers('POST /accounts/{accountId}/notes')).toBe(
+      'body /siteId <- POST /accounts/{accountId}/sites',
+    );
+  });
+
+  it('leaves the identifier to the client that makes the thing itself', async () => {
+    const properties = { rolloutId: { type: 'string' }, name: { type: 'string' } };
+    const rollouts = {
+      type: 'object',
+      properties: { rollouts: { type: 'array', items: { type: 'object', properties } } },
+    };
+    const paths = {
+      '/rollouts': {
+        get: { responses: { 200: { description: 'OK', ...json(rollouts) } } },
+        post: { requestBody: json({ type: 'object', properties }), ...ok },
+      },
+    };
+    expect(await from(paths, 'POST /rollouts')).toEqual([]);
+  });
+
   it('takes deprecated producers last', async () => {
     const paths = {
       '/users': {

@@ -1,4 +1,4 @@
-import { carriesJson, essenceOf, isSuccess } from '@assay/api-knowledge';
+import { bodyKindOf, carriesJson, essenceOf, isSuccess, type BodyKind } from '@assay/api-knowledge';
 import { resolve, type MediaType, type Operation, type Response, type Schema } from '@assay/core';
 
 /** A documented success of an operation. */
@@ -44,6 +44,14 @@ function rankOf(code: string): number {
 /** The schema of the JSON body that an operation takes. */
 export function jsonRequestSchemaOf(operation: Operation): Schema | undefined {
   return jsonSchemaOf(operation.requestBody?.content ?? []);
+}
+
+/** The schema of the body that an operation takes: that of JSON, else of a form, urlencoded or multipart. */
+export function fieldsSchemaOf(operation: Operation): Schema | undefined {
+  const content = operation.requestBody?.content ?? [];
+  const ofForm = (kind: BodyKind): Schema | undefined =>
+    content.find(({ mediaType, schema }) => schema !== undefined && bodyKindOf(mediaType) === kind)?.schema;
+  return jsonSchemaOf(content) ?? ofForm('urlencoded') ?? ofForm('multipart');
 }
 
 function jsonSchemaOf(content: readonly (MediaType | undefined)[]): Schema | undefined {

@@ -3,7 +3,7 @@ import { formatPointer, resolveSchema, type Operation, type Parameter, type Sche
 import type { ParameterLocation } from '../records/index.js';
 import type { DependencyTarget } from './dependency.js';
 import type { Need } from './inferred-candidates.js';
-import { jsonRequestSchemaOf } from './messages.js';
+import { fieldsSchemaOf } from './messages.js';
 import { shapeOfPath, type PathPlace } from './path-shape.js';
 import type { SchemaReader } from './schema-reader.js';
 import { canIdentify } from './value-types.js';
@@ -72,7 +72,7 @@ export function fieldNeeds(
     else if (location !== undefined)
       add(parameter.name, schemaOf(parameter), { in: location, name: parameter.name }, text);
   }
-  const body = jsonRequestSchemaOf(consumer);
+  const body = fieldsSchemaOf(consumer);
   const fields = body === undefined ? [] : fieldsOf(body, reader);
   for (const { name, schema, segments } of fields) {
     const description = reader.keyword(schema, 'description');
