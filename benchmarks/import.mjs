@@ -1,5 +1,5 @@
 // Runs `assay import` and a peer that makes a Postman collection over documents, in turn, each time in a fresh process.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseDocuments } from './documents.mjs';
@@ -12,7 +12,10 @@ import { assayAt } from './tools.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const scratch = makeScratch();
-const folder = join(scratch, 'import');
+
+// Each run writes into a folder of its own: to delete one just before would cost the next run kernel time on some file systems.
+let runs = 0;
+let folder = '';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 
 /** @type {import('./tools.mjs').Tool[]} */
@@ -23,7 +26,7 @@ const tools = [
     label: 'Assay',
     version: () => 'this tree',
     command(file) {
-      rmSync(folder, { recursive: true, force: true });
+      folder = join(scratch, `import-${++runs}`);
       const options = ['import', file, '--out', folder, '--export', 'postman'];
       return {
         command: [process.execPath, assayAt(join(here, '..')), ...options],
