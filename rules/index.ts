@@ -114,6 +114,7 @@ import httpAuthSchemeUnknown from './http-auth-scheme-unknown/rule.js';
 import idempotencyKeyMissing from './idempotency-key-missing/rule.js';
 import infoContactMissing from './info-contact-missing/rule.js';
 import infoDescriptionMissing from './info-description-missing/rule.js';
+import infoTitleEmpty from './info-title-empty/rule.js';
 import injectionProneParameter from './injection-prone-parameter/rule.js';
 import inlineSchema from './inline-schema/rule.js';
 import internalOperationPublished from './internal-operation-published/rule.js';
@@ -151,6 +152,7 @@ import nullableWithoutType from './nullable-without-type/rule.js';
 import numericBoundsExceedFormat from './numeric-bounds-exceed-format/rule.js';
 import numericFormatInvalid from './numeric-format-invalid/rule.js';
 import numericFormatMissing from './numeric-format-missing/rule.js';
+import numericFormatUnknown from './numeric-format-unknown/rule.js';
 import numericMaximumMissing from './numeric-maximum-missing/rule.js';
 import numericMinimumMissing from './numeric-minimum-missing/rule.js';
 import oauthEndpointPlaintext from './oauth-endpoint-plaintext/rule.js';
@@ -453,6 +455,7 @@ export const rules = [
   idempotencyKeyMissing,
   infoContactMissing,
   infoDescriptionMissing,
+  infoTitleEmpty,
   injectionProneParameter,
   inlineSchema,
   internalOperationPublished,
@@ -490,6 +493,7 @@ export const rules = [
   numericBoundsExceedFormat,
   numericFormatInvalid,
   numericFormatMissing,
+  numericFormatUnknown,
   numericMaximumMissing,
   numericMinimumMissing,
   oauthEndpointPlaintext,

@@ -84,6 +84,7 @@ import headerNameInvalid from './header-name-invalid/rule.js';
 import headerSchemaMissing from './header-schema-missing/rule.js';
 import hostInvalid from './host-invalid/rule.js';
 import httpAuthSchemeUnknown from './http-auth-scheme-unknown/rule.js';
+import infoTitleEmpty from './info-title-empty/rule.js';
 import injectionProneParameter from './injection-prone-parameter/rule.js';
 import internalOperationPublished from './internal-operation-published/rule.js';
 import internalServerExposed from './internal-server-exposed/rule.js';
@@ -321,6 +322,7 @@ export const recommendedRules: readonly Rule[] = [
   headerSchemaMissing,
   hostInvalid,
   httpAuthSchemeUnknown,
+  infoTitleEmpty,
   injectionProneParameter,
   internalOperationPublished,
   internalServerExposed,

@@ -1,6 +1,7 @@
 import { exactMember, leaveUndecided, validateInstance, type Schema } from '@assay/core';
-import type { InstanceError } from '@assay/json-schema';
+import { canonicalText, type InstanceError } from '@assay/json-schema';
 import { describeInstanceFault, isOverlap, isOwnTypeFault } from '../knowledge/schemas/instance-fault.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
 import type { Contradiction } from './contradiction.js';
 
 const mostValues = 1000;
@@ -10,8 +11,8 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
   if (conjuncts.length === 1 && !restrictsValues(schema)) return undefined;
   for (const part of conjuncts) {
     const keyword = part.hasConst ? 'const' : 'enum';
-    const values = part.hasConst ? [exactMember(part, 'const')] : exactMember(part, 'enum');
-    if (!isList(values)) continue;
+    const values = listOf(part);
+    if (values === undefined) continue;
     if (values.length > mostValues) {
       leaveUndecided({ at: part, property: 'enum', what: 'enum', why: 'it lists more than 1,000 values' });
       continue;
@@ -22,7 +23,7 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
         return { subject: 'value', reason: '`enum` lists no value', keyword };
       continue;
     }
-    const reason = refusal(schema, part, keyword, values);
+    const reason = refusal(schema, part, keyword, values, conjuncts);
     if (reason !== undefined)
       return { subject: 'value', reason, keyword: part === schema ? keyword : keywordOf(schema) };
   }
@@ -50,6 +51,7 @@ function refusal(
   part: Schema,
   keyword: string,
   values: readonly unknown[],
+  conjuncts: readonly Schema[],
 ): string | undefined {
   let first: { readonly value: unknown; readonly errors: readonly InstanceError[] } | undefined;
   let isOwnFault = true;
@@ -62,8 +64,33 @@ function refusal(
   // A list of the wrong type is a fault of its own, and so are alternatives of which several match.
   if (first === undefined || (isOwnFault && keyword === 'enum') || first.errors.some(isOverlap))
     return undefined;
+  const other = listWithout(values, part, conjuncts);
+  if (other !== undefined)
+    return `one part allows only ${enumerate(values.map(canonicalText))}, another only ${enumerate(other.map(canonicalText))}`;
   const what = values.length === 1 ? `the value of \`${keyword}\`` : `each value of \`${keyword}\``;
   return `the other keywords refuse ${what}: ${describeInstanceFault(first.value, first.errors)}`;
+}
+
+/** The values that another schema of the composition lists, if they have none in common with those given. */
+function listWithout(
+  values: readonly unknown[],
+  part: Schema,
+  conjuncts: readonly Schema[],
+): readonly unknown[] | undefined {
+  const texts = new Set(values.map(canonicalText));
+  return conjuncts
+    .map((other) => (other === part ? undefined : listOf(other)))
+    .find(
+      (list) =>
+        list !== undefined && list.length > 0 && !list.some((value) => texts.has(canonicalText(value))),
+    );
+}
+
+/** The values that `const` or `enum` of a schema allow; undefined if it has neither. */
+function listOf(schema: Schema): readonly unknown[] | undefined {
+  if (schema.hasConst) return [exactMember(schema, 'const')];
+  const values = exactMember(schema, 'enum');
+  return isList(values) ? values : undefined;
 }
 
 function keywordOf(schema: Schema): string {

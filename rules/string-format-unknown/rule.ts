@@ -1,8 +1,6 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { isKnownStringFormat } from '../knowledge/schemas/string-formats.js';
-import { code, nameSchema } from '../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
+import { visitorOfUnknownFormats } from '../knowledge/schemas/unknown-formats.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Formats of strings are registered, or something else limits the string. */
@@ -24,38 +22,10 @@ export default defineRule({
       links: ['https://spec.openapis.org/registry/format/'],
     },
   },
-  create: (context) => {
-    const found = new Map<string, HabitBreak[]>();
-    let total = 0;
-    return {
-      'Schema.format'(schema) {
-        const { format } = schema;
-        total++;
-        if (format === undefined || isKnownStringFormat(format) || !schema.hasType('string')) return;
-        const { enum: values, pattern, hasConst } = schema;
-        if (values !== undefined || pattern !== undefined || hasConst) return;
-        const breaks = found.get(format) ?? [];
-        breaks.push({
-          at: schema,
-          property: 'format',
-          name: nameSchema(schema),
-          subject: locateSchema(schema),
-        });
-        found.set(format, breaks);
-      },
-      'Document:exit'(document) {
-        for (const [format, breaks] of found) {
-          const scope = { total, noun: 'formats' };
-          reportAsOne(
-            context,
-            document,
-            breaks,
-            scope,
-            (subject) => ({ format: code(format, 40), subject }),
-            format,
-          );
-        }
-      },
-    };
-  },
+  create: (context) =>
+    visitorOfUnknownFormats(context, (schema, format) => {
+      if (isKnownStringFormat(format) || !schema.hasType('string')) return false;
+      const { enum: values, pattern, hasConst } = schema;
+      return values === undefined && pattern === undefined && !hasConst;
+    }),
 });

@@ -9,7 +9,7 @@ import { Reports } from '../../packages/core/src/walk/reports.js';
 export async function findNaively(analysis: Analysis, rules: readonly Rule[]): Promise<Finding[]> {
   const { model, format } = analysis;
   const selected = selectRules(rules, 'all', {});
-  const reports = new Reports(selected, noDeadline);
+  const reports = new Reports(selected, noDeadline, format);
   for (const [index, entry] of selected.entries()) {
     const { rule, options } = entry;
     if (format === undefined || !rule.meta.formats.includes(format)) continue;

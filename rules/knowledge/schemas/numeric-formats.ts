@@ -83,6 +83,17 @@ export function isStringFormat(format: string): boolean {
   return stringFormats.has(format);
 }
 
+/** The formats of numbers in the registry of OpenAPI beside those with a range, and the one of times that is in wide use. */
+const otherNumericFormats: ReadonlySet<string> = new Set(
+  'decimal decimal128 double double-int sf-decimal sf-integer unixtime unix-time'.split(' '),
+);
+
+/** True for a format of numbers that validators or people know. Any other name restricts nothing. */
+export function isKnownNumericFormat(format: string): boolean {
+  const name = format.toLowerCase();
+  return ranges.has(name) || otherNumericFormats.has(name);
+}
+
 /** What is wrong with the `format` of a number, as a fault that can be worded. */
 export type NumericFormatFault = 'of strings' | 'of fractions' | 'of integers';
 

@@ -1,8 +1,11 @@
 import type { Deadline } from '../deadline/deadline.js';
 import { severities, type Severity } from '../issue/issue.js';
 import { toReported, type Reported } from '../issue/reported.js';
-import type { Report, RuleContext } from '../rule/rule.js';
+import { isInsideIgnored } from '../model/ignored.js';
+import { Node } from '../model/node.js';
+import type { Report, RuleContext, RuleMeta } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
+import type { Format } from '../source/format.js';
 import { ReportCheck } from './check-report.js';
 import type { Stopwatch } from './measure.js';
 import type { Group, RuleRecord, RunRecord, Unsettled } from './run-record.js';
@@ -24,8 +27,19 @@ export class Reports {
   /** By the index of the rule. */
   private readonly checks: ReportCheck[] = [];
 
-  /** @param record keeps what each rule says, for the next run. */
-  constructor(selected: readonly SelectedRule[], deadline: Deadline, record?: RunRecord) {
+  private readonly format: Format | undefined;
+
+  /**
+   * @param format The format of the document, if it is known.
+   * @param record Keeps what each rule says, for the next run.
+   */
+  constructor(
+    selected: readonly SelectedRule[],
+    deadline: Deadline,
+    format: Format | undefined,
+    record?: RunRecord,
+  ) {
+    this.format = format;
     this.selected = selected;
     this.deadline = deadline;
     this.record = record;
@@ -39,10 +53,12 @@ export class Reports {
     const check = new ReportCheck(entry.rule.meta);
     this.checks[rule] = check;
     const kept = this.record?.begin(rule);
+    const mayBeIgnored = this.format !== 'oas2' && isVoidWhereIgnored(entry.rule.meta);
     return {
       report(report) {
         deadline.tick();
         check.check(report);
+        if (mayBeIgnored && report.at instanceof Node && isInsideIgnored(report.at)) return;
         const severity = severityOf(entry, report);
         precedence.note(rule, report);
         if (mayYield || kept !== undefined) {
@@ -123,6 +139,14 @@ export class Reports {
     else record.watch.as(rule, make);
     return made;
   }
+}
+
+/**
+ * True for rules whose findings mean nothing in a header that OpenAPI ignores: those about schemas and about what readers are told. A secret or
+ * an address that stands there can be read all the same.
+ */
+function isVoidWhereIgnored({ topic, category }: RuleMeta): boolean {
+  return topic === 'schemas' || (category === 'documentation' && topic !== 'structure');
 }
 
 /** The severity of a report: the rule's as it is set, or a lower one that the report asks for. */

@@ -48,7 +48,7 @@ export async function runRules(
   timing = false,
   record?: RunRecord,
 ): Promise<RunResult> {
-  const reportsOfRun = new Reports(selected, deadline, record);
+  const reportsOfRun = new Reports(selected, deadline, subject.format, record);
   const collected: Collected = { reports: reportsOfRun, undecided: [], failures: [] };
   const { reports, undecided, failures } = collected;
   const stopwatches = timing ? selected.map(() => new Stopwatch()) : undefined;
