@@ -50,7 +50,7 @@ export class OpenTexts {
 
   /** True for documents that say they are OpenAPI; other files may be parts of such documents, or something else. */
   isRoot(uri: string): boolean {
-    return /^[\s{,]*["']?(?:openapi|swagger)["']?\s*:/m.test(this.texts.get(uri) ?? '');
+    return saysItIsOpenApi(this.texts.get(uri) ?? '');
   }
 
   /** The document of a text as it is now; undefined while it cannot be parsed. */
@@ -64,4 +64,26 @@ export class OpenTexts {
     this.parsed.set(uri, { text, document: parsed.document });
     return parsed.document;
   }
+}
+
+/** Whether a line of a text begins with the field that says it is OpenAPI. */
+function saysItIsOpenApi(text: string): boolean {
+  return ['openapi', 'swagger'].some((field) => {
+    // This is asked at each key stroke, and an expression would try every character.
+    for (let at = text.indexOf(field); at !== -1; at = text.indexOf(field, at + 1))
+      if (beginsLine(text, at) && isColonAfter(text, at + field.length)) return true;
+    return false;
+  });
+}
+
+function beginsLine(text: string, at: number): boolean {
+  let start = at;
+  if (/["']/.test(text.charAt(start - 1))) start--;
+  while (start > 0 && /[^\S\r\n]|[{,]/.test(text.charAt(start - 1))) start--;
+  return start === 0 || /[\r\n]/.test(text.charAt(start - 1));
+}
+
+function isColonAfter(text: string, end: number): boolean {
+  const at = /["']/.test(text.charAt(end)) ? end + 1 : end;
+  return /^\s*:/.test(text.slice(at, at + 100));
 }
