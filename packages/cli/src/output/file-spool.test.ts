@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openFileSpool } from './file-spool.js';
 
 it('gives back what it was given, in its order, however much that is', () => {
@@ -18,11 +19,16 @@ it('gives back what it was given, in its order, however much that is', () => {
 });
 
 it('keeps little in memory and leaves no file behind', () => {
-  const before = readdirSync(tmpdir()).length;
+  const folder = mkdtempSync(join(tmpdir(), 'assay-spool-'));
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
   const spool = openFileSpool();
   const piece = 'é'.repeat(100_000);
   for (let count = 0; count < 100; count++) spool.add(`${count} ${piece}`);
-  expect(readdirSync(tmpdir()).length).toBe(before);
+  expect(readdirSync(folder)).toEqual([]);
   let count = 0;
   for (const text of spool.take()) expect(text.startsWith(`${count++} `)).toBe(true);
   expect(count).toBe(100);

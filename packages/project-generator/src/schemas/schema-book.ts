@@ -80,7 +80,8 @@ export class SchemaBook implements SchemaLookup {
   private findTarget(schema: Schema): SchemaRef {
     const target = soleTarget(schema);
     if (target !== undefined) {
-      const entry = this.entryOf(this.follow(this.refer(target)));
+      // The way to the target is the first hop.
+      const entry = this.entryOf(this.follow(this.refer(target), mostHops - 1));
       if (soleReference(this.read(entry)) === undefined) {
         if (!this.ofSchema.has(schema)) this.ofSchema.set(schema, entry);
         return entry.ref;
@@ -157,9 +158,9 @@ export class SchemaBook implements SchemaLookup {
   }
 
   /** The entry that an entry leads to where it is nothing but a reference; else itself. */
-  follow(ref: SchemaRef): SchemaRef {
+  follow(ref: SchemaRef, most = mostHops): SchemaRef {
     let entry = this.entryOf(ref);
-    for (let hops = 0; hops < mostHops; hops++) {
+    for (let hops = 0; hops < most; hops++) {
       const text = soleReference(this.read(entry));
       const next = text === undefined ? undefined : this.targets.get(text);
       if (next === undefined) break;
