@@ -26,7 +26,7 @@ export default defineRule({
         if (!carriesJson(mediaType.mediaType) || mediaType.mediaType.includes('*')) return;
         for (const slot of mediaType.examples) {
           const example = resolve(slot);
-          if (example === undefined || example.valueField !== 'dataValue' || seen.has(example)) continue;
+          if (example?.valueField !== 'dataValue' || seen.has(example)) continue;
           seen.add(example);
           const serialized = example.text('serializedValue');
           const fault = serialized === undefined ? undefined : faultOf(serialized, example.value);
