@@ -192,7 +192,7 @@ const cases: readonly (readonly [
   ],
   [
     'references on the way to a schema',
-    99,
+    100,
     (size) => ({ paths: asks({ $ref: '#/components/schemas/S0' }), components: chainOfReferences(size) }),
     [
       'ask',
