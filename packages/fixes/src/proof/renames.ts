@@ -22,10 +22,15 @@ export function renamesOf(candidates: readonly Candidate[]): Rename[] {
   return renames.toSorted((one, other) => other.from.length - one.from.length);
 }
 
-/** A text in which everything is called by its new name. */
+/** A text in which everything is called by its new name; names that are parts of longer words are left alone. */
 export function withNewNames(text: string, renames: readonly Rename[]): string {
-  let renamed = text;
-  for (const { from, to } of renames)
-    if (renamed.includes(from)) renamed = renamed.replaceAll(from, () => to);
-  return renamed;
+  const known = renames.filter(({ from }) => from !== '' && text.includes(from));
+  if (known.length === 0) return text;
+  const names = new Map(known.toReversed().map(({ from, to }) => [from, to]));
+  // All at once: a new name may be what something else was called before.
+  const any = known.map(({ from }) => from.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|');
+  return text.replaceAll(
+    new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${any})(?![\\p{L}\\p{N}_-])`, 'gu'),
+    (name) => names.get(name) ?? name,
+  );
 }

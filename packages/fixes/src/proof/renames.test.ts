@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { withNewNames } from './renames.js';
+
+it('leaves names alone that are parts of longer words', () => {
+  const renames = [{ from: 'id', to: 'petId' }];
+  expect(withNewNames('The `id` of `Pet.id` is not valid, `pet-id` is.', renames)).toBe(
+    'The `petId` of `Pet.petId` is not valid, `pet-id` is.',
+  );
+});
+
+it('gives names that change places to the right things', () => {
+  const renames = [
+    { from: 'get', to: 'list' },
+    { from: 'list', to: 'get' },
+  ];
+  expect(withNewNames('`get` and `list`', renames)).toBe('`list` and `get`');
+});
+
+it('takes the longest name, and names as they are written', () => {
+  const renames = [
+    { from: '/pets/{id}', to: '/pets/{petId}' },
+    { from: '/pets', to: '/animals' },
+    { from: 'a.b', to: '$&' },
+  ];
+  expect(withNewNames('`GET /pets/{id}`, `a.b`, `aXb`', renames)).toBe('`GET /pets/{petId}`, `$&`, `aXb`');
+});
