@@ -80,8 +80,7 @@ export class SchemaBook implements SchemaLookup {
   private findTarget(schema: Schema): SchemaRef {
     const target = soleTarget(schema);
     if (target !== undefined) {
-      // The way to the target is the first hop.
-      const entry = this.entryOf(this.follow(this.refer(target), mostHops - 1));
+      const entry = this.entryOf(this.follow(this.refer(target)));
       if (soleReference(this.read(entry)) === undefined) {
         if (!this.ofSchema.has(schema)) this.ofSchema.set(schema, entry);
         return entry.ref;
@@ -158,9 +157,9 @@ export class SchemaBook implements SchemaLookup {
   }
 
   /** The entry that an entry leads to where it is nothing but a reference; else itself. */
-  follow(ref: SchemaRef, most = mostHops): SchemaRef {
+  follow(ref: SchemaRef): SchemaRef {
     let entry = this.entryOf(ref);
-    for (let hops = 0; hops < most; hops++) {
+    for (let hops = 0; hops < mostHops; hops++) {
       const text = soleReference(this.read(entry));
       const next = text === undefined ? undefined : this.targets.get(text);
       if (next === undefined) break;
