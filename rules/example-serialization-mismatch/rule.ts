@@ -41,9 +41,11 @@ export default defineRule({
 
 /** What is wrong with the JSON text of a value, to follow its name; undefined if nothing is. */
 function faultOf(serialized: string, value: unknown): string | undefined {
+  let parsed: unknown;
   try {
-    return isEqual(JSON.parse(serialized), value) ? undefined : 'is another value than its `dataValue`';
+    parsed = JSON.parse(serialized);
   } catch {
     return 'is not JSON';
   }
+  return isEqual(parsed, value) ? undefined : 'is another value than its `dataValue`';
 }
