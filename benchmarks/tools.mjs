@@ -132,8 +132,8 @@ const programs = [
   {
     name: 'speakeasy',
     label: 'speakeasy, recommended',
-    command: (program, file) => [program, 'lint', 'openapi', '--non-interactive', '--schema', file],
-    countFindings: () => undefined,
+    command: (program, file) => [program, 'spec', 'lint', '--ruleset=recommended', '--format=json', file],
+    countFindings: (scratch) => read(printed(scratch)).results.length,
   },
 ];
 
