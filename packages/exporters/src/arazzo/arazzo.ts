@@ -8,6 +8,7 @@ import { automatic } from '../shared/by-hand.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
+import { StepNames } from './step-names.js';
 import { workflowOf } from './workflow.js';
 
 /** Writes the flows as an Arazzo description, with the OpenAPI document that contains the operations of its steps. */
@@ -21,9 +22,10 @@ export const arazzo: Exporter = {
     const base = fileNameOf(source.group.name);
     const openapi = `${base}.arazzo.openapi.json`;
     const unique = new UniqueNames();
+    const stepNames = new StepNames();
     const leftOut = [...made.operations.leftOut];
     const workflows = flowEntries(source).flatMap((entry) => {
-      const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, made);
+      const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, made, stepNames);
       if (workflow === undefined && made.operations.of(entry.subject) !== undefined) {
         leftOut.push(`${oneLine(entry.flow.name)} is left out: it needs an operation that is left out.`);
       }

@@ -7,24 +7,26 @@ import type { FlowEntry } from '../shared/flow-entry.js';
 import { messageOf } from '../shared/message.js';
 import { suppliesOf, type ResponseSource, type Supplies } from '../shared/supplies.js';
 import { oneLine } from '../shared/text.js';
-import { UniqueNames } from '../shared/unique-names.js';
 import { stepBody } from './body.js';
 import { successCriteria } from './criteria.js';
 import type { ExpressionTools } from './expression.js';
 import { Inputs } from './inputs.js';
 import { stepParameters } from './parameters.js';
 import { fallbackOf, goTo } from './fallback.js';
+import type { StepNames } from './step-names.js';
 
 /** The Workflow Object of a flow (Arazzo 1.0.1); undefined if the companion document lacks an operation of it. */
 export function workflowOf(
   workflowId: string,
   entry: FlowEntry,
   { operations, security }: Companion,
+  stepNames: StepNames,
 ): JsonObject | undefined {
   const { flow, variables } = entry;
   const inputs = new Inputs(variables);
   const supplies = suppliesOf(flow, variables);
-  const names = stepNames(flow.steps);
+  const taken = new Map(flow.steps.map((step) => [step.id, takenOutputs(step, supplies)]));
+  const names = new Map(flow.steps.map(({ id }) => [id, stepNames.of(id, taken.get(id) ?? [])]));
   const fallback = fallbackOf(entry, supplies, names);
   const write = (step: Step, own: Supplies): JsonObject | undefined => {
     const operation = operations.of(step);
@@ -43,7 +45,6 @@ export function workflowOf(
     const message = messageOf(step.request, (point) => tools.supplyOf(point) !== undefined);
     const parameters = stepParameters(step, message, operation, tools);
     const requestBody = stepBody(step, message, tools);
-    const outputs = outputsOf(step, supplies);
     const isFallback = own !== supplies;
     return defined({
       stepId: isFallback ? fallback?.id : names.get(step.id),
@@ -55,7 +56,7 @@ export function workflowOf(
       successCriteria: successCriteria(step.responses),
       onSuccess: isFallback || step !== fallback?.last ? undefined : [{ name: 'done', type: 'end' }],
       onFailure: fallback?.covers(step) === true ? [goTo(fallback.id)] : undefined,
-      outputs: isFallback ? undefined : outputs,
+      outputs: isFallback ? undefined : outputsOf(step, taken.get(step.id) ?? []),
     });
   };
   const steps = [
@@ -95,23 +96,22 @@ const roles = {
 
 const staticRole = 'The tested request with static values, where what it needs could not be made.';
 
-function stepNames(steps: readonly Step[]): Map<string, string> {
-  const unique = new UniqueNames();
-  return new Map(steps.map(({ id }) => [id, unique.give(identifier(id))]));
-}
-
 function isWhole(source: ResponseSource): boolean {
   return source.pattern === null;
 }
 
-/** The outputs that later steps take: runners stop at one that the response lacks. */
-function outputsOf({ id, outputs }: Step, supplies: Supplies): JsonObject | undefined {
+/** The names of the outputs that later steps take: runners stop at one that the response lacks. */
+function takenOutputs({ id, outputs }: Step, supplies: Supplies): string[] {
   const taken = new Set<string>();
   for (const supply of [...supplies.values()].flatMap((own) => [...own.values()])) {
     if (supply.kind === 'response' && supply.step === id && isWhole(supply.source)) taken.add(supply.output);
   }
-  if (taken.size === 0) return undefined;
+  return outputs.flatMap(({ name }) => (taken.has(name) ? [name] : []));
+}
+
+function outputsOf({ outputs }: Step, taken: readonly string[]): JsonObject | undefined {
+  if (taken.length === 0) return undefined;
   return Object.fromEntries(
-    outputs.filter(({ name }) => taken.has(name)).map(({ name, from }) => [identifier(name), from]),
+    outputs.filter(({ name }) => taken.includes(name)).map(({ name, from }) => [identifier(name), from]),
   );
 }
