@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
+    readsText: true,
     problem: 'The link to {{target}} uses plain HTTP: {{url}}.',
     impact:
       'Anyone on the network path of a reader can change the page: a false example or address soon ends up in the code of those who follow it.',

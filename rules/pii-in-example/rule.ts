@@ -16,6 +16,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    readsText: true,
     problem: '{{place}} shows {{shown}}, {{what}} that may be real.',
     impact:
       'If the example was copied from real data, everybody who reads the document learns about that person; tests made from it may contact or charge them.',

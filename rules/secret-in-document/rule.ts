@@ -23,6 +23,7 @@ export default defineRule({
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    readsText: true,
     problem: '{{place}} holds {{secret}}.',
     impact:
       'Everybody who gets the document, its web page or its repository has the secret too, and can use it until it is revoked.',

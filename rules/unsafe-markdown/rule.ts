@@ -15,6 +15,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    readsText: true,
     problem: '{{place}} contains {{what}}, which reaches the browser if a page renders it unfiltered.',
     impact: '{{impact}}.',
     recommendation:

@@ -11,9 +11,14 @@ const ignoredHeader = /^content-type$/i;
  */
 export function isInsideIgnored(node: Node): boolean {
   for (let holder = node.parent; holder !== undefined; holder = holder.parent) {
-    if (holder instanceof Parameter) return holder.in === 'header' && ignoredParameter.test(holder.name);
-    if (holder instanceof Header)
-      return !(holder.parent instanceof Components) && ignoredHeader.test(String(holder.key));
+    if (holder instanceof Parameter || holder instanceof Header) return isIgnored(holder);
   }
   return false;
+}
+
+/** True for a header parameter or header that OpenAPI 3.x ignores; see {@link isInsideIgnored}. */
+export function isIgnored(node: Node): boolean {
+  if (node instanceof Parameter) return node.in === 'header' && ignoredParameter.test(node.name);
+  if (!(node instanceof Header)) return false;
+  return !(node.parent instanceof Components) && ignoredHeader.test(String(node.key));
 }

@@ -62,6 +62,8 @@ export interface RuleMeta {
   readonly preset: 'recommended' | 'strict' | 'style' | 'none';
   /** True for rules that say why a document cannot be analysed: no preset and no configuration silences them. */
   readonly always?: boolean;
+  /** True for rules about what can be read in the document, with or without effect: secrets, personal data, markup. */
+  readonly readsText?: true;
   /** What was found, as one sentence that can stand alone, with `{{placeholders}}` for the thing itself. */
   readonly problem: string;
   /** What can happen because of it, to whom. */

@@ -1,9 +1,9 @@
 import type { Deadline } from '../deadline/deadline.js';
 import { severities, type Severity } from '../issue/issue.js';
 import { toReported, type Reported } from '../issue/reported.js';
-import { isInsideIgnored } from '../model/ignored.js';
+import { isIgnored, isInsideIgnored } from '../model/ignored.js';
 import { Node } from '../model/node.js';
-import type { Report, RuleContext, RuleMeta } from '../rule/rule.js';
+import type { Report, Reportable, RuleContext, RuleMeta } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
 import type { Format } from '../source/format.js';
 import { ReportCheck } from './check-report.js';
@@ -53,12 +53,12 @@ export class Reports {
     const check = new ReportCheck(entry.rule.meta);
     this.checks[rule] = check;
     const kept = this.record?.begin(rule);
-    const mayBeIgnored = this.format !== 'oas2' && isVoidWhereIgnored(entry.rule.meta);
+    const isVoid = this.format === 'oas2' ? () => false : voidPlaces(entry.rule.meta);
     return {
       report(report) {
         deadline.tick();
         check.check(report);
-        if (mayBeIgnored && report.at instanceof Node && isInsideIgnored(report.at)) return;
+        if (isVoid(report.at)) return;
         const severity = severityOf(entry, report);
         precedence.note(rule, report);
         if (mayYield || kept !== undefined) {
@@ -67,7 +67,8 @@ export class Reports {
           kept?.reports.push(one);
         } else reported.push(toReported(rule, severity, report));
       },
-      reportTogether(at, word, claim) {
+      reportTogether(all, word, claim) {
+        const at = all.filter((one) => !isVoid(one));
         const claims = at.map((one) => ({ at: one, ...claim?.(one) }));
         for (const one of claims) precedence.note(rule, one);
         const left = () =>
@@ -142,11 +143,13 @@ export class Reports {
 }
 
 /**
- * True for rules whose findings mean nothing in a header that OpenAPI ignores: those about schemas and about what readers are told. A secret or
- * an address that stands there can be read all the same.
+ * Where the findings of a rule mean nothing: inside a header that OpenAPI ignores, unless the rule is about what can be read or about the
+ * structure of the document; and at the header itself where something is missing. Rules of plugins that name no topic are always heard.
  */
-function isVoidWhereIgnored({ topic, category }: RuleMeta): boolean {
-  return topic === 'schemas' || (category === 'documentation' && topic !== 'structure');
+function voidPlaces({ topic, kind, readsText }: RuleMeta): (at: Reportable) => boolean {
+  if (topic === undefined || topic === 'structure' || topic === 'loading' || readsText === true)
+    return () => false;
+  return (at) => at instanceof Node && (isInsideIgnored(at) || (kind === 'absence' && isIgnored(at)));
 }
 
 /** The severity of a report: the rule's as it is set, or a lower one that the report asks for. */

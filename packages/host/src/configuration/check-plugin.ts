@@ -55,6 +55,7 @@ const metaFields = [
   'formats',
   'preset',
   'always',
+  'readsText',
   'problem',
   'impact',
   'recommendation',
