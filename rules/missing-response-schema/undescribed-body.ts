@@ -1,4 +1,4 @@
-import { isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
+import { changingVerb, isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
 import { resolve, resolveSchema, type MediaType, type Operation, type Response } from '@assay/core';
 import { isAnnotation } from '../knowledge/schemas/accepts-anything.js';
 
@@ -22,7 +22,7 @@ type Body =
 /** Finds the first 2xx response of an operation whose body has no schema. */
 export function findUndescribedBody(operation: Operation): UndescribedBody | undefined {
   if (operation.method === 'HEAD') return undefined;
-  const isRead = operation.method === 'GET' || operation.method === 'QUERY';
+  const isRead = reads(operation);
   const responses = operation.responses ?? [];
   const bodies = responses.flatMap(({ code, slot }) => {
     const response = carriesBody(code) ? resolve(slot) : undefined;
@@ -44,15 +44,26 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
     }
     if (body.kind === 'described' || isDeliberate) continue;
     // What only deletes or accepts has nothing to say, and a body that is not documented is not one that was forgotten.
-    if (!isRead && (operation.method === 'DELETE' || code === '202')) continue;
+    if (code === '202' || (!isRead && operation.method === 'DELETE')) continue;
     return {
       code,
       mediaTypes: [],
       hasEmptySchema: false,
-      presence: isRead ? 'certain' : 'possible',
+      presence: isRead && !asksForOutcome(responses) ? 'certain' : 'possible',
     };
   }
   return undefined;
+}
+
+/** False for a GET that changes something, which may have nothing to say: `GET /users/{id}/disable`. */
+function reads(operation: Operation): boolean {
+  if (operation.method === 'QUERY') return true;
+  return operation.method === 'GET' && changingVerb(operation) === undefined;
+}
+
+/** True where a client asks whether something is done, and the code alone may be the answer. */
+function asksForOutcome(responses: NonNullable<Operation['responses']>): boolean {
+  return responses.some(({ code }) => code === '202');
 }
 
 function carriesBody(code: string): boolean {

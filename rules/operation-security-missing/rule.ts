@@ -1,4 +1,4 @@
-import { effectiveSecurity, hasSafeMethod, needsNoCredential, takesCredential } from '@assay/api-knowledge';
+import { changesNothing, effectiveSecurity, needsNoCredential, takesCredential } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
@@ -52,5 +52,5 @@ export default defineRule({
 function severityOf(operation: Operation): Severity {
   // Something is required then, if only by a parameter that tools do not recognise as a credential.
   if (takesCredential(operation)) return 'low';
-  return hasSafeMethod(operation) ? 'medium' : 'high';
+  return changesNothing(operation) ? 'medium' : 'high';
 }

@@ -1,10 +1,9 @@
 import {
   apiSecurity,
+  changesNothing,
   effectiveSecurity,
   hasSafeMethod,
   needsNoCredential,
-  readsSomething,
-  wordsOf,
 } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -38,7 +37,7 @@ export default defineRule({
       const [first] = open;
       if (authenticates || first === undefined) return;
       const taking = open.filter((operation) => withCredentialParameter.has(operation));
-      const changing = open.find(changesSomething);
+      const changing = open.find((operation) => !changesNothing(operation));
       const section = context.format === 'oas2' ? 'securityDefinitions' : 'components.securitySchemes';
       const property = fieldOf(document);
       if (taking[0] !== undefined) {
@@ -77,29 +76,6 @@ export default defineRule({
     },
   }),
 });
-
-/** False for what reads, and for a POST that answers what it was sent: `POST /convert`. */
-function changesSomething(operation: Operation): boolean {
-  if (hasSafeMethod(operation)) return false;
-  return operation.method !== 'POST' || !(readsSomething(operation) || calculates(operation));
-}
-
-function calculates({ path }: Operation): boolean {
-  const names = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
-  return (
-    names.length > 0 &&
-    names.every((name, index) => {
-      const [verb = ''] = wordsOf(name);
-      return calculations.has(verb) || (index > 0 && verb === 'by') || /^(?:api|v\d+)$/.test(verb);
-    })
-  );
-}
-
-const calculations: ReadonlySet<string> = new Set(
-  'convert calculate compute validate compare similarity translate parse analyze analyse classify detect predict estimate lookup match'.split(
-    ' ',
-  ),
-);
 
 const isOpenToAll =
   'As documented, anyone who reaches the API can call all of it, and clients and tests made from the document send no credentials';

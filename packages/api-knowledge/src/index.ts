@@ -56,6 +56,7 @@ export {
   type AuthenticationStep,
 } from './operations/authentication-step.js';
 export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/changing-verb.js';
+export { changesNothing } from './operations/changes-nothing.js';
 export { collectionOf, type Collection } from './operations/collection.js';
 export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.js';
 export { isMoneyMoving } from './operations/money-moving.js';

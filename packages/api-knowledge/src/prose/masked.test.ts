@@ -8,11 +8,15 @@ import {
 } from './masked.js';
 
 async function schemaDescribedAs(description: string | undefined): Promise<Schema> {
+  return schemaWith({ description });
+}
+
+async function schemaWith(fields: object): Promise<Schema> {
   const document = {
     openapi: '3.1.1',
     info: { title: 'Cards', version: '1' },
     paths: {},
-    components: { schemas: { It: { type: 'string', description } } },
+    components: { schemas: { It: { type: 'string', ...fields } } },
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   return model!.document.components!.schemas.get('It')!;
@@ -34,11 +38,25 @@ test.each([
   ['This value is never returned.', true],
   ['This does not get returned in a GET response body.', true],
   ['The password is not included in the response.', true],
+  ['The code. When this value is returned in a response, it is always empty because it is not stored.', true],
+  ['The password, which is omitted from all responses.', true],
+  ['The password. The response is never empty.', false],
   ['The only password.', false],
   ['Returned once.', false],
   [undefined, false],
 ])('%s: input only is %s', async (description, expected) => {
   expect(isDescribedAsInputOnly(await schemaDescribedAs(description))).toBe(expected);
+});
+
+test.each([
+  [{ title: 'The password. This does not get returned.', description: 'As it is typed.' }, true],
+  [{ title: 'The password', description: 'Write-only.' }, true],
+  [{ 'x-ms-mutability': ['create', 'update'] }, true],
+  [{ 'x-ms-mutability': ['create', 'read'] }, false],
+  [{ 'x-ms-mutability': [] }, false],
+  [{ title: 'The password' }, false],
+])('%j: input only is %s', async (fields, expected) => {
+  expect(isDescribedAsInputOnly(await schemaWith(fields))).toBe(expected);
 });
 
 test.each([
