@@ -1,16 +1,8 @@
-import {
-  analyse,
-  defineFact,
-  defineRule,
-  factOf,
-  Revisions,
-  type Analysis,
-  type AnalyseOptions,
-  type ReadDocument,
-} from '@assay/core';
+import { analyse, Revisions, type AnalyseOptions } from '@assay/core';
 import { rules } from '@assay/rules';
 import fc from 'fast-check';
-import { assert, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { Editing, parts, probes, shop } from '../support/editing.js';
 import { lawRuns, lawTimeout } from '../support/findings.js';
 import { openapiDocument } from '../support/openapi-arbitrary.js';
 import { toYaml } from '../support/render.js';
@@ -42,148 +34,6 @@ describe('the analysis of the next version of a document', { timeout: lawTimeout
     );
   });
 });
-
-const shop = `openapi: 3.1.0
-info:
-  title: Shop
-  version: 1.0.0
-  description: Sells things. # a comment
-servers: [{ url: https://shop.test }]
-paths:
-  /orders:
-    get:
-      operationId: listOrders
-      description: Lists orders.
-      responses:
-        '200': { $ref: 'parts.yaml#/Orders' }
-`;
-const parts = `Orders:
-  description: The orders.
-  content:
-    application/json:
-      schema: { type: array, items: { type: string, description: An order. } }
-`;
-
-/** Counts what is asked of a document while it is edited. */
-class Editing {
-  readonly asked: string[] = [];
-  private readonly revisions = new Revisions();
-  private readonly texts = new Map([['file:///api/parts.yaml', parts]]);
-
-  readonly read: ReadDocument = async ({ uri: wanted }) => {
-    const text = this.texts.get(wanted);
-    return text === undefined
-      ? { ok: false, uri: wanted, code: 'unreachable', reason: 'no such file' }
-      : { ok: true, source: { uri: wanted, bytes: new TextEncoder().encode(text) } };
-  };
-
-  /** The ids of the rules that an analysis asks. */
-  async type(
-    text: string,
-    ownParts?: string,
-  ): Promise<{ readonly analysis: Analysis; readonly asked: readonly string[] }> {
-    if (ownParts !== undefined) this.texts.set('file:///api/parts.yaml', ownParts);
-    this.asked.length = 0;
-    const counted = { rules: countedRules(this.asked), read: this.read };
-    const analysis = await analyse({ uri, text }, { ...counted, revisions: this.revisions });
-    const asked = [...this.asked];
-    assert.deepEqual(said(analysis), said(await analyse({ uri, text }, counted)));
-    return { analysis, asked };
-  }
-}
-
-const meta = {
-  name: 'A probe',
-  category: 'documentation',
-  severity: 'low',
-  formats: ['oas3.1'],
-  preset: 'recommended',
-  impact: 'None.',
-  recommendation: 'None.',
-} as const;
-
-const longest = defineFact('the longest description', ({ nodes }) =>
-  nodes
-    .map((node) => node.text('description') ?? '')
-    .reduce((one, other) => (other.length > one.length ? other : one), ''),
-);
-const seen = defineFact('what was seen', () => new Set<string>());
-
-let list: string[] = [];
-const probes = [
-  defineRule({
-    id: 'reads-descriptions',
-    meta: { ...meta, problem: 'It says {{text}}.' },
-    create: (context) => (
-      list.push('reads-descriptions'),
-      {
-        Operation(operation) {
-          context.report({
-            at: operation,
-            property: 'description',
-            data: { text: operation.text('description') ?? '' },
-          });
-          factOf(operation, seen).add(operation.text('description') ?? '');
-        },
-      }
-    ),
-  }),
-  defineRule({
-    id: 'counts-operations',
-    meta: { ...meta, problem: 'There are {{count}}.' },
-    create: (context) => (
-      list.push('counts-operations'),
-      {
-        Document(document) {
-          context.report({ at: document, data: { count: document.operations.length } });
-        },
-      }
-    ),
-  }),
-  defineRule({
-    id: 'asks-a-fact',
-    meta: { ...meta, problem: 'The longest is {{text}}.' },
-    create: (context) => (
-      list.push('asks-a-fact'),
-      {
-        'Document:exit'(document) {
-          context.report({ at: document, data: { text: context.fact(longest) } });
-        },
-      }
-    ),
-  }),
-  defineRule({
-    id: 'asks-a-memory',
-    meta: { ...meta, problem: 'Seen: {{texts}}.' },
-    create: (context) => (
-      list.push('asks-a-memory'),
-      {
-        'Document:exit'(document) {
-          context.report({ at: document, data: { texts: [...context.fact(seen)].join() } });
-        },
-      }
-    ),
-  }),
-  defineRule({
-    id: 'yields',
-    meta: { ...meta, problem: '{{count}} are left.', yieldsTo: { 'reads-descriptions': 'object' } },
-    create: (context) => (
-      list.push('yields'),
-      {
-        'Document:exit'({ operations }) {
-          context.reportTogether(operations, (left) =>
-            left.map((at) => ({ at, data: { count: left.length } })),
-          );
-        },
-      }
-    ),
-  }),
-];
-
-function countedRules(asked: string[]) {
-  list = asked;
-  return probes;
-}
 
 describe('of a document that is being edited', () => {
   const readers = ['reads-descriptions', 'asks-a-fact', 'asks-a-memory', 'yields'];
@@ -265,6 +115,61 @@ describe('of a document that is being edited', () => {
     expect((await editing.type(schema('abc', 'Order/properties/ab'))).asked).toEqual(all);
     expect((await editing.type(schema('ab', 'Order/properties/ab'))).asked).toEqual(all);
     expect((await editing.type(schema('abc', 'Order/properties/ab'))).asked).toEqual(all);
+    await editing.type(schema('abc', 'B'));
+    await editing.type(schema('ab', 'B'));
+    expect((await editing.type(schema('ab', 'Order/properties/ab'))).asked).toEqual(all);
+  });
+
+  it('the name of a property that a discriminator maps to concerns all', async () => {
+    const editing = new Editing();
+    const schema = (name: string): string =>
+      `${shop}components:\n  schemas:\n    Order:\n      properties:\n        ${name}:\n          type: object\n` +
+      `    Thing:\n      discriminator:\n        propertyName: kind\n        mapping:\n          a: '#/components/schemas/Order/properties/part'\n`;
+    await editing.type(schema('par'));
+    await editing.type(schema('pa'));
+    expect((await editing.type(schema('parts'))).asked).toEqual([]);
+    expect((await editing.type(schema('part'))).asked).toHaveLength(probes.length);
+    expect((await editing.type(schema('parts'))).asked).toHaveLength(probes.length);
+  });
+
+  describe.each([
+    ['an extension', 'x-parts', 'x-part'],
+    ['an unknown key', 'parts', 'part'],
+  ])('the name of %s of a schema', (_, name, other) => {
+    const schema = (key: string, value: string, target = '/Other'): string =>
+      `${shop}components:\n  schemas:\n    Order:\n      type: object\n      description: An order.\n      ${key}:\n        ${value}\n` +
+      `    Other:\n      type: object\n      properties:\n        part:\n          $ref: '#/components/schemas${target}'\n`;
+
+    it.each(['- Line', 'Line: { type: string }', '[{ type: object }]', 'text'])(
+      'concerns nobody who did not read it: %j',
+      async (value) => {
+        const editing = new Editing();
+        await editing.type(schema(name, value));
+        await editing.type(schema(other, value));
+        const { asked } = await editing.type(schema(`${other}s-of`, value));
+        expect(asked).toEqual([]);
+        expect((await editing.type(schema(name, value))).asked).toEqual([]);
+      },
+    );
+
+    it('concerns references that lead there', async () => {
+      const editing = new Editing();
+      const isThere = async (key: string, target: string): Promise<boolean> => {
+        const { analysis } = await editing.type(schema(key, 'Line: { type: string }', target));
+        return analysis.faults.every(({ kind }) => kind !== 'UnresolvedReferenceFault');
+      };
+      const place = `/Order/${name}/Line`;
+      for (const key of [name, other, `${other}-of`, name, `${name}-of`, `${other}-of`, name])
+        expect(await isThere(key, place)).toBe(key === name);
+      for (const key of ['x-a: [a]\n      x-b', name, 'x-a: [b]\n      x-b', name])
+        expect(await isThere(key, place)).toBe(key === name);
+      // Nothing refers to it while it is made.
+      expect(await isThere(other, '/Order/none')).toBe(false);
+      expect(await isThere(other, place)).toBe(false);
+      expect(await isThere(other, '/Order/none')).toBe(false);
+      expect(await isThere(name, '/Order/none')).toBe(false);
+      expect(await isThere(name, place)).toBe(true);
+    });
   });
 
   it('everything is asked again where the model is built from what has changed', async () => {

@@ -88,8 +88,18 @@ export function* typing(text: string, seed: number, places: number): Generator<s
 
 /** What an analysis says, whatever it is made of. */
 export function said(analysis: Analysis): unknown {
-  const { status, format, findings, suppressed, loaderErrors, failures, undecided, wordings, absences } =
-    analysis;
+  const {
+    status,
+    format,
+    findings,
+    suppressed,
+    loaderErrors,
+    failures,
+    faults,
+    undecided,
+    wordings,
+    absences,
+  } = analysis;
   return {
     status,
     format,
@@ -97,6 +107,7 @@ export function said(analysis: Analysis): unknown {
     suppressed,
     loaderErrors,
     failures,
+    faults: faults.map(({ kind, uri, at, range }) => ({ kind, uri, at, range })),
     undecided,
     loaderErrorPlaces: analysis.locateLoaderErrors(),
     wordings: [...wordings].toSorted(([one], [other]) => (one < other ? -1 : 1)),

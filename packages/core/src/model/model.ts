@@ -5,6 +5,7 @@ import type { Facts } from './facts.js';
 import type { PointerSegments } from '../source/source.js';
 import type { Node } from './node.js';
 import type { Document, Reference } from './nodes.js';
+import type { Schema } from './schema.js';
 
 /** The value that a reference leads to, and its place. */
 export interface ReferenceTarget {
@@ -36,6 +37,8 @@ export interface Model {
 /** A model whose faults are not all known yet. */
 export interface UnvalidatedModel extends Model {
   faults: readonly Fault[];
-  /** Looks for what a reference leads to, without reading other documents. */
+  /** The schemas with a Discriminator Object. */
+  readonly discriminated: readonly Schema[];
+  /** Looks again for what a reference leads to, without reading other documents. */
   find(reference: Reference): TargetFinding;
 }

@@ -1,7 +1,8 @@
 import type { Fault } from '../fault/fault.js';
 import { holdsNoSchema } from '../model/build/schemas.js';
 import type { UnvalidatedModel } from '../model/model.js';
-import type { Reference } from '../model/nodes.js';
+import { isObject, type Reference } from '../model/nodes.js';
+import type { Schema } from '../model/schema.js';
 import { isSchemaKeyword } from '../model/schema-keywords.js';
 import { formatPointer } from '../reference/pointer.js';
 import { mentions } from '../source/text-document.js';
@@ -19,7 +20,9 @@ export function patchModel(
   faults: readonly Fault[],
   watch: Watch,
 ): readonly Fault[] | undefined {
-  const { changes, renames } = watch.modelChanges();
+  const { changes, renames: allRenames } = watch.modelChanges();
+  // What else is called otherwise is as if one key had gone and another had come.
+  const renames = allRenames.filter((rename) => isOfProperty(model, rename));
   let patched = faults;
   for (const change of changes) {
     if (!changesModel(model, change)) continue;
@@ -41,7 +44,8 @@ function changesModel(model: UnvalidatedModel, { container, key, wasRead }: Mode
     case 'Schema':
       // Next to a reference no key may be the builder's own, and else few of those that it goes through are.
       if ('$ref' in container) return true;
-      return isSchemaKeyword(key) && !key.startsWith('x-') && (wasRead || !holdsNoSchema(key));
+      if (key.startsWith('x-') || !isSchemaKeyword(key)) return someLeadThrough(model, [key]);
+      return wasRead || !holdsNoSchema(key);
     case 'PathItem':
       return wasRead || !key.startsWith('x-');
     default:
@@ -70,31 +74,51 @@ function isFaultOf(fault: Fault, reference: Reference): boolean {
   return 'reference' in fault && fault.reference === reference;
 }
 
+/** Whether a key is the name of a property of a schema. */
+function isOfProperty({ nodeOf }: UnvalidatedModel, { container, member }: Rename): boolean {
+  const node = nodeOf(member);
+  return node !== undefined && mapOf(node) === container;
+}
+
 /** Whether nothing of a model depends on the name of a property but what the property itself is called. */
 function changesNameOnly(
-  { nodeOf, references, mappings }: UnvalidatedModel,
+  model: UnvalidatedModel,
   faults: readonly Fault[],
-  { container, member, from, to }: Rename,
+  { member, from, to }: Rename,
 ): boolean {
-  const node = nodeOf(member);
-  if (node === undefined || mapOf(node) !== container || mentions(node.document, identifiers)) return false;
+  const node = model.nodeOf(member);
+  if (node === undefined || mentions(node.document, identifiers)) return false;
   const place = [...node.segments().slice(0, -1), from];
-  if (
-    faults.some(({ uri, at }) => uri === node.document.uri && place.every((segment, i) => at[i] === segment))
-  )
-    return false;
-  const names = [from, to].map((name) => formatPointer([name]));
-  return ![...references, ...mappings].some(({ ref }) => leadsTo(ref, names));
+  const isAtFault = faults.some(
+    ({ uri, at }) => uri === node.document.uri && place.every((segment, i) => at[i] === segment),
+  );
+  return !isAtFault && ![from, to].some((name) => someLeadThrough(model, ['properties', name]));
 }
 
 /** What places of a document go by, besides pointers. */
 const identifiers = /\$(?:id|anchor|dynamicAnchor|self)/;
 
-function leadsTo(ref: string, names: readonly string[]): boolean {
-  if (!ref.includes('#')) return false;
-  const pointer = ref.includes('%') ? decoded(ref) : ref;
-  if (!pointer.includes('/properties')) return false;
-  return pointer.endsWith('/properties') || names.some((name) => pointer.includes(`/properties${name}`));
+/** Whether a reference has some segments in its pointer, or ends with all but the last of them: a map may be built where it is referred to. */
+function someLeadThrough(model: UnvalidatedModel, segments: readonly string[]): boolean {
+  const way = `${formatPointer(segments)}/`;
+  const wayToMap = `${formatPointer(segments.slice(0, -1))}/`;
+  const leadsThrough = (ref: string): boolean => {
+    if (!ref.includes('#')) return false;
+    const pointer = `${ref.includes('%') ? decoded(ref) : ref}/`;
+    return pointer.includes(way) || (wayToMap !== '/' && pointer.endsWith(wayToMap));
+  };
+  const { references, mappings, discriminated } = model;
+  return (
+    references.some(({ ref }) => leadsThrough(ref)) ||
+    mappings.some(({ ref }) => leadsThrough(ref)) ||
+    discriminated.some((schema) => mappedBy(schema).some(leadsThrough))
+  );
+}
+
+function mappedBy({ keywords }: Schema): readonly string[] {
+  const { discriminator } = keywords;
+  const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
+  return isObject(mapping) ? Object.values(mapping).filter((each) => typeof each === 'string') : [];
 }
 
 function decoded(ref: string): string {

@@ -33,7 +33,7 @@ export async function buildModel(
     return found.kind === 'found' && isObject(found.value) ? builder.findNode(found.value) : undefined;
   });
   deadline.look();
-  const { references, mappings, circularContainers } = builder;
+  const { references, mappings, discriminated, circularContainers } = builder;
   const circles = findCircularReferences(references, [...circularContainers.values()]);
   const model: UnvalidatedModel = {
     document,
@@ -41,11 +41,15 @@ export async function buildModel(
     nodeOf: (object) => builder.findNode(object),
     references,
     mappings,
+    discriminated,
     targetOf(reference) {
       const found = findTarget(library, reference);
       return found.kind === 'found' ? found : undefined;
     },
-    find: (reference) => findTarget(library, reference),
+    find(reference) {
+      library.targetsOf(reference.document).delete(reference.ref);
+      return findTarget(library, reference);
+    },
     documents: library.documents,
     faults: [...library.faults, ...referenceFaults, ...circles],
     facts,
