@@ -86,12 +86,18 @@ function isOfWebhook({ soleOperation: operation }: Schema): boolean {
 const webhooks = new Phrases('webhook, hook, callback');
 
 function isOpen(schema: Schema | undefined): boolean {
-  return isFreeText(schema) && !hasWholePattern(schema) && !namesHost(schema);
+  const pattern = resolveSchema(schema)?.pattern ?? '';
+  return isFreeText(schema) && !hasWholePattern(schema) && !namesHost(pattern) && !isOfPath(pattern);
 }
 
 /** True for patterns that begin with a scheme and the letters of a host: `^https://hooks\.example\.com/`. */
-function namesHost(schema: Schema | undefined): boolean {
-  return /^\^https?\??:(?:\\?\/){2}\(?\w/.test(resolveSchema(schema)?.pattern ?? '');
+function namesHost(pattern: string): boolean {
+  return /^\^https?\??:(?:\\?\/){2}\(?\w/.test(pattern);
+}
+
+/** True for patterns of paths, such as `\/images\/\d+`: the value names a resource of the API. That it lacks anchors is another finding. */
+function isOfPath(pattern: string): boolean {
+  return /^\^?\\?\/(?:\((?:\?:)?)?\w/.test(pattern);
 }
 
 function isUrl(schema: Schema | undefined): boolean {

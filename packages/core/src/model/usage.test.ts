@@ -82,6 +82,15 @@ describe('a schema', () => {
     expect(uses).toEqual({ Sent: '< POST gone', Answer: '> POST gone', Called: '< POST {$url}' });
   });
 
+  it('is no request where a response to a webhook only repeats what the API answers itself', async () => {
+    const uses = await usesOf({
+      webhooks: { gone: { post: { responses: { 200: json('Answer'), 400: json('Reason') } } } },
+      paths: { '/a': { get: { responses: { 200: json('Answer') } } } },
+      components: { schemas: { Answer: { items: ref('Part') }, Part: {}, Reason: { items: ref('Part') } } },
+    });
+    expect(uses).toEqual({ Answer: '< -', Part: '< -', Reason: '> POST gone' });
+  });
+
   it('of a path item among the components goes the way of the path that refers to it', async () => {
     const uses = await usesOf({
       paths: { '/a': { $ref: '#/components/pathItems/A' } },

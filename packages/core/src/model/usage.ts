@@ -6,7 +6,9 @@ import type { Operation } from './nodes.js';
  *
  * All nodes of one inline tree share one usage; each component and each target of a reference has its own,
  * joined to those that refer to it. What clients send counts as request: requests of operations,
- * and responses to webhooks and callbacks. What the API sends counts as response.
+ * and responses to webhooks and callbacks. What the API sends counts as response. A part that the API
+ * sends counts as request only where clients send it in a request: documents reuse the headers of their
+ * own responses in those to webhooks, which says little about what receivers send.
  */
 export class Usage {
   inRequest = false;
@@ -37,9 +39,19 @@ export function propagate(roots: readonly Usage[]): void {
   }
 }
 
-function absorb(target: Usage, from: Usage): boolean {
+/** The same for the usages of responses to webhooks and callbacks. To be called when all others have been propagated. */
+export function propagateReplies(replies: readonly Usage[]): void {
+  const pending = [...replies];
+  for (let usage = pending.pop(); usage !== undefined; usage = pending.pop()) {
+    for (const target of usage.leadsTo) {
+      if (absorb(target, usage, !target.inResponse)) pending.push(target);
+    }
+  }
+}
+
+function absorb(target: Usage, from: Usage, mayBecomeRequest = true): boolean {
   let changed = false;
-  if (from.inRequest && !target.inRequest) {
+  if (mayBecomeRequest && from.inRequest && !target.inRequest) {
     target.inRequest = true;
     changed = true;
   }

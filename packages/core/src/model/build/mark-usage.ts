@@ -3,7 +3,7 @@ import type { Node } from '../node.js';
 import { isObject, Reference, type Document, type PathItem } from '../nodes.js';
 import type { Operation } from '../operation.js';
 import { resolveSchema, Schema } from '../schema.js';
-import { propagate, Usage } from '../usage.js';
+import { propagate, propagateReplies, Usage } from '../usage.js';
 import type { Builder, Writable } from './builder.js';
 
 /** Finds the node that a reference leads to, without reading other documents. */
@@ -27,6 +27,7 @@ export function markUsage(
   for (const schema of discriminated) marker.joinDiscriminator(schema);
   marker.markLibrary();
   propagate(marker.roots);
+  propagateReplies(marker.replies);
 }
 
 /** The nodes that references lead to; each is a part of its own, used by those who refer to it. */
@@ -44,6 +45,8 @@ interface OperationUsages {
 class Marker {
   /** The usages that are known from the start. */
   readonly roots: Usage[] = [];
+  /** Those of the responses to webhooks and callbacks. */
+  readonly replies: Usage[] = [];
   private readonly targets: ReadonlySet<Node>;
   private readonly ofOperation = new Map<Operation, OperationUsages>();
   private readonly ofParameters = new Map<PathItem, Usage>();
@@ -114,18 +117,18 @@ class Marker {
 
   private operationUsage(operation: Operation): Usage {
     const flipped = operation.pathItem.role !== 'path';
-    const request = this.root(operation, !flipped, flipped);
-    const response = this.root(operation, flipped, !flipped);
+    const request = this.root(this.roots, operation, !flipped, flipped);
+    const response = this.root(flipped ? this.replies : this.roots, operation, flipped, !flipped);
     this.ofOperation.set(operation, { request, response });
-    return this.root(operation, false, false);
+    return this.root(this.roots, operation, false, false);
   }
 
-  private root(operation: Operation, inRequest: boolean, inResponse: boolean): Usage {
+  private root(roots: Usage[], operation: Operation, inRequest: boolean, inResponse: boolean): Usage {
     const usage = new Usage(this.facts);
     usage.reachedBy = operation;
     usage.inRequest = inRequest;
     usage.inResponse = inResponse;
-    this.roots.push(usage);
+    roots.push(usage);
     return usage;
   }
 
