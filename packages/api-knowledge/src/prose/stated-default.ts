@@ -1,3 +1,4 @@
+import { excerptOf } from './excerpt.js';
 import { sentencesOf } from './sentences.js';
 
 /** A default that a text states of the value it describes. */
@@ -22,7 +23,7 @@ export function statedDefault(text: string): StatedDefault | undefined {
       // A string may be written with its quotes: `"ext4"`.
       const value = (code ?? single ?? double ?? bare ?? '').replace(/^(['"])(.+)\1$/, '$2');
       if (found !== undefined && found.value !== value) return undefined;
-      found = { value, quoted: bare === undefined, words: words.trim() };
+      found = { value, quoted: bare === undefined, words: excerptOf(words) };
     }
   }
   return found;
@@ -34,8 +35,11 @@ const quotedValue = String.raw`\x60([^\x60\s]{1,40})\x60|'([^'\s]{1,40})'|"([^"\
 /** A number without a unit, or a word that ends the clause: what goes on is a sentence about something else. */
 const bareValue = String.raw`(-?\d+(?:\.\d+)?(?![\w%:/-]|\.\d|,\d|\s*(?:[kmg]i?b|bytes?|seconds?|secs?|ms|milliseconds?|minutes?|hours?|days?|weeks?|months?|years?|percent)\b)|[A-Za-z][\w-]{0,40}(?=\s*(?:[).;,\]]|$)))`;
 
+/** "The default `x` will be used" speaks of a thing that is called so; a value ends the clause: "(default `x`)". */
+const apposition = String.raw`[\d-]|[\x60'"][^\x60'"\s]{1,40}[\x60'"]\s*(?:[).;,\]]|$)`;
+
 const stated = new RegExp(
-  String.raw`(?<!\b(?:no|non|not|by|system|account|site|global|project)[\s-])\bdefault(?:s\s+to\s|(?:\s+value)?(?:\s+is\s|\s*[:=])|\s(?=[\x60'"\d-]))\s*(?:${quotedValue}|${bareValue})`,
+  String.raw`(?<!\b(?:no|non|not|by|system|account|site|global|project)[\s-])\bdefault(?:s\s+to\s|(?:\s+value)?(?:\s+is\s|\s*[:=])|\s(?=${apposition}))\s*(?:${quotedValue}|${bareValue})`,
   'gi',
 );
 

@@ -1,3 +1,4 @@
+import { excerptOf } from './excerpt.js';
 import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
 
@@ -26,8 +27,8 @@ export function statedFormat(text: string): StatedFormat | undefined {
 function formatIn(sentence: string): StatedFormat | undefined {
   const lower = sentence.toLowerCase();
   for (const { format, hints, pattern } of patterns) {
-    const words = mentions(lower, hints) ? pattern.exec(sentence)?.[0].trim() : undefined;
-    if (words !== undefined) return { format, words };
+    const words = mentions(lower, hints) ? pattern.exec(sentence)?.[0] : undefined;
+    if (words !== undefined) return { format, words: excerptOf(words) };
   }
   return undefined;
 }

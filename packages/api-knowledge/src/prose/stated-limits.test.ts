@@ -24,6 +24,8 @@ describe('statedLimits', () => {
     ['At most 20 characters are shown by default.', ''],
     ['At most 20 characters. At most 30 characters.', ''],
     ['Up to 5 MB', ''],
+    ['A text of ISO-8859-1 characters', ''],
+    ['UTF-8 characters at most', ''],
     ['', ''],
   ])('reads of strings: %s', (text, expected) => {
     expect(read(text)).toBe(expected);
@@ -45,6 +47,8 @@ describe('statedLimits', () => {
     ['Between 9 and 5', ''],
     ['Added between 2010 and 2020 by us.', ''],
     ['Maximum: 50%', ''],
+    ['The height, up to 15,000px', ''],
+    ['The height, up to 15,000, of the page', 'maximum 15000'],
     ['Maximum: 50 per minute', ''],
     ['Returns at most 20 characters', ''],
   ])('reads of numbers: %s', (text, expected) => {

@@ -1,3 +1,4 @@
+import { excerptOf } from './excerpt.js';
 import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
 
@@ -57,7 +58,10 @@ interface LimitPattern {
   readonly hints: readonly string[];
 }
 
-const number = String.raw`(-?\d{1,3}(?:,\d{3})+|-?\d{1,9}(?:\.\d{1,4})?)`;
+/** A whole number: not the `15` of `15,000px`. */
+const number = String.raw`(-?\d{1,3}(?:,\d{3})+|-?\d{1,9}(?:\.\d{1,4})?)(?!\d|[.,]\d)`;
+/** What is a number of its own, and not the end of a name: `ISO-8859-1`. */
+const begin = String.raw`(?<![\w.-])`;
 const most = String.raw`(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|no\s+more\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
 const least = String.raw`(?:min(?:imum|\.)?(?:\s+of)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
 const mostHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limited'];
@@ -68,7 +72,10 @@ const to = String.raw`\s*(?:-|\u2013|to|and)\s*`;
 function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['keyword']): LimitPattern[] {
   return [
     {
-      expression: new RegExp(String.raw`\b(?:between\s+|from\s+)?${number}${to}${number}[\s-]*${unit}`, 'i'),
+      expression: new RegExp(
+        String.raw`${begin}(?:between\s+|from\s+)?${number}${to}${number}[\s-]*${unit}`,
+        'i',
+      ),
       keywords: [min, max],
       hints: ['-', '–', 'to', 'and'],
     },
@@ -79,7 +86,7 @@ function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['ke
     },
     {
       expression: new RegExp(
-        String.raw`\b${number}[\s-]*${unit}\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)\b|at\s+most\b)`,
+        String.raw`${begin}${number}[\s-]*${unit}\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)\b|at\s+most\b)`,
         'i',
       ),
       keywords: [max],
@@ -189,6 +196,6 @@ function addFrom(sentence: string, { expression, keywords }: LimitPattern, into:
     // A length is a whole number that is not negative.
     const isLength = keyword !== 'maximum' && keyword !== 'minimum';
     if (isLength && (!Number.isInteger(value) || value < 0)) continue;
-    into.push({ keyword, value, words: match[0].trim() });
+    into.push({ keyword, value, words: excerptOf(match[0]) });
   }
 }

@@ -1,3 +1,5 @@
+import { excerptOf } from './excerpt.js';
+
 /** What a text says of a value or an operation in a word or two, and the document has a flag for. */
 export interface StatedMark {
   /** The words, as they are written. */
@@ -40,7 +42,7 @@ function first(text: string, { hint, expression }: MarkPattern): StatedMark | un
   if (words === undefined) return undefined;
   // Of a sentence that ends with "(required)" these words are meant, and of others not their marks: `*Deprecated -`.
   const inBrackets = /\((?:required|optional)\)$/i.exec(words)?.[0];
-  return { words: inBrackets ?? words.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '') };
+  return { words: inBrackets ?? excerptOf(words.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '')) };
 }
 
 const required: MarkPattern = {

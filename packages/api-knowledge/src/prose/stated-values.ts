@@ -1,3 +1,4 @@
+import { excerptOf } from './excerpt.js';
 import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
 
@@ -19,7 +20,7 @@ export function statedValues(text: string): StatedValues | undefined {
     const values = listedIn(rest);
     if (values === undefined) continue;
     if (found !== undefined) return undefined;
-    found = { values, words: `${match[0]}${rest}`.trim().replace(/[.)\]]+$/, '') };
+    found = { values, words: excerptOf(`${match[0]}${rest}`) };
   }
   return found === undefined || several.test(text) ? undefined : found;
 }

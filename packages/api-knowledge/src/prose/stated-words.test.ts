@@ -19,6 +19,8 @@ describe('statedDefault', () => {
     ['Defaults to 20 if the plan is basic.', undefined],
     ['HTTP: default 80, HTTPS: default 443', undefined],
     ['The price of the default room.', undefined],
+    ['The default `name` will be that of the product.', undefined],
+    ['The name (default `none`).', 'none'],
     ['There is no default: 20 is usual.', undefined],
     ['Defaults to the current time.', undefined],
     ['', undefined],
