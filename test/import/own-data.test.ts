@@ -27,6 +27,10 @@ const contacts = (withCreator: boolean): object =>
 
 const idsOf = (result: ImportOf, name: string): string[] => result.flow(name).steps.map((step) => step.id);
 
+function fail(): never {
+  throw new Error('the flow has no such place');
+}
+
 describe('own data', () => {
   it('is made before a list is asked for it', async () => {
     const result = await importOf(contacts(true));
@@ -74,6 +78,44 @@ describe('own data', () => {
     expect(allowed.flow('deleteContact').edges[0]?.bindings).toHaveLength(1);
     expect(allowed.flow('deleteContact').edges[0]?.warning).toBe('destroys-existing-data');
     expect((await importOf(contacts(false))).flow('getContact').edges[0]?.bindings).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'in the query',
+      {
+        parameters: [
+          { name: 'ids', in: 'query', required: true, schema: { type: 'array', items: { type: 'string' } } },
+        ],
+      },
+    ],
+    [
+      'in the body',
+      {
+        requestBody: json({
+          type: 'object',
+          required: ['contactIds'],
+          properties: { contactIds: { type: 'array', items: { type: 'string' } } },
+        }),
+      },
+    ],
+  ])('is all that is deleted by what stands %s', async (_, parts) => {
+    const of = (post: object): object =>
+      openapi({
+        '/contacts': {
+          ...post,
+          get: { operationId: 'listContacts', responses: listOf(thing) },
+          delete: { ...ok, ...parts, operationId: 'deleteContacts' },
+        },
+      });
+    const [listed] = (await importOf(of({}))).flow('deleteContacts').edges;
+    expect(listed).toMatchObject({ bindings: [], warning: 'destroys-existing-data' });
+    expect(listed?.withheld).toHaveLength(1);
+    const own = (await importOf(of({ post: { operationId: 'createContact', responses: made } }))).flow(
+      'deleteContacts',
+    );
+    expect(own.edges).toEqual([expect.objectContaining({ from: 'createContact', to: 'deleteContacts' })]);
+    expect(own.edges[0]?.bindings).toHaveLength(1);
   });
 
   it('is changed last, and deleted after that', async () => {
@@ -124,6 +166,24 @@ describe('foreign keys', () => {
       'body:/tagIds/0': 'createTag',
       'body:/lines/0/tag_id': 'createTag',
     });
+  });
+
+  it.each([
+    ['csv', { explode: false }, 'POST /orders?tagIds=%7Btag%7D HTTP/1.1'],
+    ['pairs', { explode: true }, 'POST /orders?tagIds=%7Btag%7D HTTP/1.1'],
+    ['pipes', { style: 'pipeDelimited', explode: false }, 'POST /orders?tagIds=%7Btag%7D HTTP/1.1'],
+  ])('are bound in lists of the query (%s): one item takes the place of all', async (_, style, line) => {
+    const schema = { type: 'array', items: text };
+    const tags = { name: 'tagIds', in: 'query', ...style, schema, example: ['one', 'two'] };
+    const document = paths({ type: 'object' }, [tags]);
+    expect(await boundIn(document)).toEqual({ 'query.tagIds': 'createTag' });
+    const { steps } = (await importOf(document)).flow('order');
+    const { rendered, parameters } = steps.find(({ id: step }) => step === 'order')?.request ?? fail();
+    const [point] = parameters[0]?.insertionPoints ?? [];
+    expect(point?.id).toBe('query.tagIds');
+    const { offset, length } = point?.wire ?? fail();
+    expect(`${rendered.line.slice(0, offset)}%7Btag%7D${rendered.line.slice(offset + length)}`).toBe(line);
+    expect(point?.transforms).toContain('percent');
   });
 
   it('are known by what their description says, and not by a name alone', async () => {

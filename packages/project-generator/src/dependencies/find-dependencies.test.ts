@@ -341,6 +341,137 @@ describe('findDependencies by paths, names and types', () => {
     );
   });
 
+  it('takes the next collection where the nearest is the one that is added to', async () => {
+    const customers = json({
+      type: 'object',
+      properties: { customerIds: { type: 'array', items: { type: 'string' } } },
+    });
+    const paths = {
+      '/customers': { post: created(idObject) },
+      '/tags/{tag}/customers': {
+        get: { parameters: inPath('tag'), responses: { 200: { description: 'OK', ...json(idObject) } } },
+        post: { parameters: inPath('tag'), requestBody: customers, ...ok },
+      },
+    };
+    expect(await from(paths, 'POST /tags/{tag}/customers')).toContain(
+      'body /customerIds/0 <- POST /customers $response.body#/id id:string dependency 0.3',
+    );
+  });
+
+  it('takes the collection that the path leads past, not one inside of another', async () => {
+    const properties = { planId: { type: 'string' }, tagId: { type: 'string' } };
+    const body = { requestBody: json({ type: 'object', properties }), ...ok };
+    const paths = {
+      '/plans': { post: created(idObject) },
+      '/storefront/plans': { post: created(idObject) },
+      '/tags': { post: created(idObject) },
+      '/images/tags': { post: created(idObject) },
+      '/images/{id}': show('id'),
+      '/orders': { post: body },
+      '/storefront/orders': { post: body },
+      '/images/uploads': { post: body },
+    };
+    const producers = async (signature: string): Promise<string[]> =>
+      (await from(paths, signature)).map((line) => line.split(' $')[0] ?? '');
+    expect(await producers('POST /orders')).toEqual([
+      'body /planId <- POST /plans',
+      'body /tagId <- POST /tags',
+    ]);
+    expect(await producers('POST /storefront/orders')).toContain('body /planId <- POST /storefront/plans');
+    expect(await producers('POST /images/uploads')).toContain('body /tagId <- POST /tags');
+  });
+
+  it('does not take the first of a list that belongs to another thing', async () => {
+    const list = {
+      responses: { 200: { description: 'OK', ...json({ type: 'array', items: idObject }) } },
+    };
+    const policy = json({ type: 'object', properties: { connectionId: { type: 'string' } } });
+    const paths = (path: string): object => ({
+      [path]: { get: { parameters: inPath('tunnel'), ...list } },
+      '/policies': { post: { requestBody: policy, ...ok } },
+      '/tunnels/{tunnel}/policies': { post: { requestBody: policy, ...ok } },
+      '/tunnels/{tunnel}': show('tunnel'),
+    });
+    const ofTunnels = paths('/tunnels/{tunnel}/connections');
+    expect(await from(ofTunnels, 'POST /policies')).toEqual([]);
+    expect(await from(ofTunnels, 'POST /tunnels/{tunnel}/policies')).toEqual([
+      expect.stringContaining('body /connectionId <- GET /tunnels/{tunnel}/connections') as unknown,
+    ]);
+    expect(await from(paths('/tunnels/connections'), 'POST /policies')).toEqual([]);
+  });
+
+  it.each(['gid', 'uuid', 'sid'])(
+    'takes a %s rather than a name for what is called by its thing',
+    async (name) => {
+      const properties = { name: { type: 'string' }, [name]: { type: 'string' } };
+      const team = { name: 'team', in: 'query', description: 'The identifier of the team.', schema: {} };
+      const paths = {
+        '/teams': { post: created({ type: 'object', properties }) },
+        '/goals': { get: { parameters: [team], ...ok } },
+      };
+      expect(await from(paths, 'GET /goals')).toEqual([
+        expect.stringContaining(`query team <- POST /teams $response.body#/${name} `) as unknown,
+      ]);
+    },
+  );
+
+  it('knows what a thing is to another, and that it is not itself', async () => {
+    const properties = { ownerUserId: { type: 'string' }, parentFolderId: { type: 'string' } };
+    const body = { requestBody: json({ type: 'object', properties }), ...ok };
+    const paths = {
+      '/users': { post: created(idObject) },
+      '/folders': { post: created(idObject) },
+      '/folders/{id}': { put: { parameters: inPath('id'), ...body } },
+      '/files': { post: body },
+    };
+    expect(await from(paths, 'POST /files')).toEqual([
+      'body /ownerUserId <- POST /users $response.body#/id id:string dependency 0.3',
+      'body /parentFolderId <- POST /folders $response.body#/id id:string dependency 0.3',
+    ]);
+    expect(await from(paths, 'PUT /folders/{id}')).toEqual([
+      expect.stringContaining('path id <- POST /folders') as unknown,
+      expect.stringContaining('body /ownerUserId <- POST /users') as unknown,
+    ]);
+  });
+
+  it('knows the things of a collection by `id` and `ids` in its query', async () => {
+    const query = (name: string, schema: object): object => ({ name, in: 'query', schema });
+    const ids = query('ids', { type: 'array', items: { type: 'string' } });
+    const paths = {
+      '/orders': {
+        post: { parameters: [query('id', {})], ...created(idObject) },
+        get: { parameters: [ids], ...ok },
+      },
+      '/orders/{id}/lines': { get: { parameters: [...inPath('id'), query('id', {})], ...ok } },
+      '/pets/find': { get: { parameters: [ids], ...ok } },
+    };
+    expect(await from(paths, 'GET /orders')).toEqual([
+      'query ids <- POST /orders $response.body#/id id:string dependency 0.3',
+    ]);
+    expect(await from(paths, 'POST /orders')).toEqual([]);
+    expect((await from(paths, 'GET /orders/{id}/lines')).map((line) => line.split(' <-')[0])).toEqual([
+      'path id',
+    ]);
+    expect(await from(paths, 'GET /pets/find')).toEqual([]);
+  });
+
+  it('binds lists in parameters, unless one item is too few', async () => {
+    const list = (name: string, more: object = {}): object => ({
+      name,
+      in: 'query',
+      schema: { type: 'array', items: { type: 'string' }, ...more },
+    });
+    const paths = {
+      '/tags': { post: created(idObject) },
+      '/pets': { get: { parameters: [list('tagIds')], ...ok } },
+      '/toys': { get: { parameters: [list('tagIds', { minItems: 2 })], ...ok } },
+    };
+    expect(await from(paths, 'GET /pets')).toEqual([
+      'query tagIds <- POST /tags $response.body#/id id:string dependency 0.3',
+    ]);
+    expect(await from(paths, 'GET /toys')).toEqual([]);
+  });
+
   it('leaves the identifier to the client that makes the thing itself', async () => {
     const properties = { rolloutId: { type: 'string' }, name: { type: 'string' } };
     const rollouts = {

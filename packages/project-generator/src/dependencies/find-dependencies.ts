@@ -4,9 +4,10 @@ import { chooseDependencies } from './choose-dependencies.js';
 import type { Candidate, Dependency } from './dependency.js';
 import { hintsFor, idsArePaths, inferredCandidates, type Knowledge } from './inferred-candidates.js';
 import { linkCandidates } from './link-candidates.js';
-import { fieldNeeds, pathNeeds, type FieldNeed, type PathNeed } from './operation-needs.js';
+import { fieldCandidates } from './field-candidates.js';
+import { fieldNeeds, pathNeeds, type PathNeed } from './operation-needs.js';
 import { namesCollection, shapeOfPath } from './path-shape.js';
-import { findResources, type Resource, type Resources } from './resources.js';
+import { findResources, makingOrAll, type Resource, type Resources } from './resources.js';
 import { SchemaReader } from './schema-reader.js';
 import { valueNames } from './value-names.js';
 import { Omissions } from '../problems/omissions.js';
@@ -66,41 +67,6 @@ function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {
   return inferredCandidates(need, other, knowledge, 'elsewhere');
 }
 
-function fieldCandidates(need: FieldNeed, knowledge: Knowledge): Candidate[] {
-  const found = knowledge.resources.byNoun.get(need.noun) ?? [];
-  const resource =
-    soleResource(need.noun, undefined, knowledge.resources) ?? nearestResource(need.consumer, found);
-  if (resource === undefined || isOwnName(need, resource)) return [];
-  return inferredCandidates(need, resource, knowledge, 'field');
-}
-
-/** True for the identifier that `POST /rollouts` gives the new thing: `rolloutId` at the top of its body, or in its query. */
-function isOwnName({ consumer, target }: FieldNeed, { creators, choosers }: Resource): boolean {
-  const isTop = target.in !== 'body' || target.pointer.lastIndexOf('/') === 0;
-  return isTop && (creators.includes(consumer) || choosers.includes(consumer));
-}
-
-/**
- * Of several collections of things of a name, the one deepest along the consumer's own path: for `/sites/{id}/snippets` those of
- * the site, then those of the root, and never those of another thing (`/accounts/{id}/sites`).
- */
-function nearestResource(consumer: Operation, found: readonly Resource[]): Resource | undefined {
-  const own = `${shapeOfPath(consumer).keys.at(-1) ?? ''}/`;
-  const [nearest, next] = makingOrAll(found)
-    .map((resource) => ({ resource, holder: holderOf(resource) }))
-    .filter(({ holder }) => own.startsWith(holder))
-    .toSorted((one, other) => other.holder.length - one.holder.length);
-  return nearest === undefined || next?.holder.length === nearest.holder.length
-    ? undefined
-    : nearest.resource;
-}
-
-/** The path of the thing that has a collection, as `/sites/{}/`; empty for one that no thing has. */
-function holderOf({ key }: Resource): string {
-  const at = key.lastIndexOf('{}');
-  return at === -1 ? '' : key.slice(0, at + 3);
-}
-
 /** True for the name in `PUT /things/{name}` where the client chooses it. */
 function namesWhatItMakes({ consumer, place }: PathNeed, resource: Resource): boolean {
   const isLast = place.index === shapeOfPath(consumer).segments.length - 1;
@@ -149,10 +115,4 @@ function soleResource(
   const found = (resources.byNoun.get(noun) ?? []).filter((each) => each !== except);
   const [resource, ...others] = makingOrAll(found);
   return others.length > 0 ? undefined : resource;
-}
-
-/** The collections in which things are made; all where there are none. */
-function makingOrAll(found: readonly Resource[]): readonly Resource[] {
-  const making = found.filter(({ creators, choosers }) => creators.length + choosers.length > 0);
-  return making.length > 0 ? making : found;
 }

@@ -1,4 +1,13 @@
-import { identifiedNoun, nounOf, speaksOfName } from '@assay/api-knowledge';
+import {
+  identifiedNoun,
+  identifierWords,
+  nounOf,
+  nounOfWords,
+  speaksOfName,
+  squashedName,
+  wordSet,
+  wordsOf,
+} from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import type { DependencyTarget } from './dependency.js';
@@ -38,6 +47,10 @@ export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[]
 /** A parameter outside the path, or a field of the body, that is an identifier of something. */
 export interface FieldNeed extends Need {
   readonly noun: string;
+  /** The key of the one collection whose things it names; undefined where any may be meant. */
+  readonly collection?: string | undefined;
+  /** True for what a thing is to another, which is not itself: `parentCommentId`. */
+  readonly isRole?: boolean;
 }
 
 /** The most fields of one body that are looked at, and the levels. */
@@ -55,22 +68,29 @@ export function fieldNeeds(
 ): FieldNeed[] {
   const needs: FieldNeed[] = [];
   const add = (name: string, schema: Schema | undefined, target: DependencyTarget, text = ''): void => {
-    const noun = identifiedNoun(name) ?? describedNoun(name, text, isThing);
+    const role = partOfRole(name, isThing);
+    const noun = role ?? identifiedNoun(name) ?? describedNoun(name, text, isThing);
     if (noun === undefined || ofTheMessage.has(noun) || !canIdentify(schema, reader)) return;
-    needs.push({ consumer, target, name: name.replace(/^x-/i, ''), schema, isCalledName: false, noun });
+    const need = { consumer, target, name: name.replace(/^x-/i, ''), schema, isCalledName: false, noun };
+    needs.push(role === undefined ? need : { ...need, isRole: true });
   };
   for (const parameter of consumer.parameters) {
     const location = fieldLocation(parameter);
+    if (location === undefined) continue;
+    const list = listOfOne(parameter, reader);
+    const schema = list ?? schemaOf(parameter);
+    const name = list === undefined ? parameter.name : singularName(parameter.name);
     const text = parameter.text('description');
-    if (location === 'form')
-      add(
-        parameter.name,
-        schemaOf(parameter),
-        { in: 'body', pointer: formatPointer([parameter.name]) },
-        text,
-      );
-    else if (location !== undefined)
-      add(parameter.name, schemaOf(parameter), { in: location, name: parameter.name }, text);
+    if (location === 'form') {
+      const segments = [parameter.name, ...(list === undefined ? [] : ['0'])];
+      add(name, schema, { in: 'body', pointer: formatPointer(segments) }, text);
+      continue;
+    }
+    const target = { in: location, name: parameter.name };
+    const own = location === 'query' ? ownThing(parameter.name, consumer) : undefined;
+    if (own === undefined) add(name, schema, target, text);
+    else if (canIdentify(schema, reader))
+      needs.push({ consumer, target, schema, isCalledName: false, ...own });
   }
   const body = fieldsSchemaOf(consumer);
   const fields = body === undefined ? [] : fieldsOf(body, reader);
@@ -84,6 +104,43 @@ export function fieldNeeds(
     );
   }
   return needs;
+}
+
+/** The schema of the items of a parameter that may be a list of one, which is written as its item alone; undefined for all others. */
+function listOfOne(parameter: Parameter, reader: SchemaReader): Schema | undefined {
+  const { schema } = parameter;
+  if (schema === undefined || parameter.text('style') === 'deepObject') return undefined;
+  const items = reader.items(schema);
+  if (items === undefined || !canIdentify(items, reader)) return undefined;
+  const least = reader.keyword(schema, 'minItems');
+  return typeof least === 'number' && least > 1 ? undefined : items;
+}
+
+/** What `id` or `ids` in the query of a collection names: a thing of that collection. */
+function ownThing(
+  parameter: string,
+  consumer: Operation,
+): Pick<FieldNeed, 'name' | 'noun' | 'collection'> | undefined {
+  const word = singularName(squashedName(parameter));
+  const { segments, keys } = shapeOfPath(consumer);
+  const last = segments.at(-1);
+  if (!identifierWords.has(word) || last?.kind !== 'text') return undefined;
+  return { name: word, noun: nounOf(last.text), collection: keys.at(-1) };
+}
+
+/** What a thing is to another: the `ownerUserId` of a folder is a `userId`. */
+const roles: ReadonlySet<string> = wordSet(
+  'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated',
+);
+
+/** The thing that a name of a role and an identifier names, where the API has it and not one of the whole name. */
+function partOfRole(name: string, isThing: (noun: string) => boolean): string | undefined {
+  const words = wordsOf(name);
+  if (!identifierWords.has(words.at(-1) ?? '') || isThing(nounOfWords(words.slice(0, -1)))) return undefined;
+  let start = 0;
+  while (start < words.length - 2 && roles.has(words[start] ?? '')) start++;
+  const noun = nounOfWords(words.slice(start, -1));
+  return start > 0 && noun !== '' && isThing(noun) ? noun : undefined;
 }
 
 /** The `id` in an object that stands for a thing: `customer.id` is a `customerId`, and so is that of a relationship of JSON:API. */

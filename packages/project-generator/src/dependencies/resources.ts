@@ -122,3 +122,9 @@ function saysThatItMakes(operation: Operation): boolean {
 function answersCreated(operation: Operation): boolean {
   return successesOf(operation).some(({ code }) => code === '201');
 }
+
+/** The collections in which things are made; all where there are none. */
+export function makingOrAll(found: readonly Resource[]): readonly Resource[] {
+  const making = found.filter(({ creators, choosers }) => creators.length + choosers.length > 0);
+  return making.length > 0 ? making : found;
+}

@@ -64,11 +64,16 @@ function partName(
   return { owner: generic.has(owner) && !hints.isThing(owner) ? '' : owner, rest: last };
 }
 
+/** Where things have a `uid` beside their name, the name is what other things say (Kubernetes, Google). */
+const bareIdentifiers = [...identifierWords].filter((word) => word !== 'uid');
+
 /** The names for `{user}` in `/users/{user}`, which may be its identifier or its name. */
 function namesOfBare(noun: string, exact: string, { isCalledName }: NameHints): string[] {
-  const identifier = ['id', `${noun}id`];
-  const name = [exact, 'slug', `${noun}slug`, 'name', `${noun}name`];
-  return isCalledName ? [...name.slice(1), exact] : [...identifier, ...name];
+  const identifiers = bareIdentifiers.flatMap((word) => [word, `${noun}${word}`]);
+  const names = ['name', `${noun}name`];
+  const slugs = ['slug', `${noun}slug`];
+  if (isCalledName) return [...slugs, ...names, exact];
+  return [...identifiers.slice(0, 2), exact, ...slugs, ...identifiers.slice(2), ...names];
 }
 
 function namesFor(rest: string, noun: string, owner: string): string[] {

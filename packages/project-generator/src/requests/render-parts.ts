@@ -115,7 +115,7 @@ export function placeSpans(
   const own = spans.find(({ pointer }) => pointer === '');
   const whole = {
     pointer: '',
-    transforms: own?.transforms ?? (withParts ? parts[0]?.transforms : undefined) ?? [],
+    transforms: own?.transforms ?? parts[0]?.transforms ?? [],
   };
   return [whole, ...(withParts ? parts : [])].map(({ pointer, transforms }) => {
     const id = pointId(planned, pointer);

@@ -1,0 +1,118 @@
+import { squashedName } from '@assay/api-knowledge';
+import type { Operation } from '@assay/core';
+import type { Candidate } from './dependency.js';
+import { inferredCandidates, type Knowledge } from './inferred-candidates.js';
+import type { FieldNeed } from './operation-needs.js';
+import { shapeOfPath } from './path-shape.js';
+import { makingOrAll, type Resource, type Resources } from './resources.js';
+
+/** The operations that may provide the value of a parameter outside of the path, or of a field of the body: those of the nearest collection. */
+export function fieldCandidates(need: FieldNeed, knowledge: Knowledge): Candidate[] {
+  const { resources } = knowledge;
+  for (const resource of nearestResources(need, resources)) {
+    if (need.isRole === true && namesItself(need, resource)) continue;
+    const found = inferredCandidates(need, resource, knowledge, 'field');
+    const trusted = isOfAnother(resource, wayOf(need.consumer), resources)
+      ? found.filter(({ through }) => !isFromList(through))
+      : found;
+    if (trusted.length > 0) return trusted;
+  }
+  return [];
+}
+
+/** True where the path names a thing of the collection already: the parent of a comment is another one. */
+function namesItself({ consumer, name }: FieldNeed, { key }: Resource): boolean {
+  const isSame = consumer.parameters.some(
+    (each) => each.in === 'path' && squashedName(each.name) === squashedName(name),
+  );
+  return !isSame && wayOf(consumer).startsWith(`${key}/{}/`);
+}
+
+/**
+ * True for the collection of another thing, or inside of another collection, than those on the consumer's way. Its list may be of anything: of
+ * the `connections` of a tunnel, where the `connectionId` of a sign-in is meant.
+ */
+function isOfAnother(resource: Resource, way: string, resources: Resources): boolean {
+  if (!way.startsWith(holderOf(resource))) return true;
+  let before = resource.key;
+  while (before !== '') {
+    before = before.slice(0, before.lastIndexOf('/'));
+    if (hasThings(before, resources) && !way.startsWith(`${before}/`)) return true;
+  }
+  return false;
+}
+
+/** True for the key of a collection whose things have paths of their own. */
+function hasThings(key: string, { byCollection }: Resources): boolean {
+  return (byCollection.get(key)?.items ?? []).length > 0;
+}
+
+function isFromList(through: Candidate['through']): boolean {
+  return through === 'listed' || through === 'listedLink';
+}
+
+/** The collections that a value may name a thing of, the nearest first, as far as it is clear which is meant. */
+function nearestResources(
+  { noun, consumer, target, collection }: FieldNeed,
+  resources: Resources,
+): readonly Resource[] {
+  if (collection !== undefined) {
+    const known = resources.byCollection.get(collection);
+    return known === undefined || known.creators.includes(consumer) ? [] : [known];
+  }
+  const all = resources.byNoun.get(noun) ?? [];
+  const own = all.find(
+    ({ creators, choosers }) => creators.includes(consumer) || choosers.includes(consumer),
+  );
+  if (own === undefined) return alongTheWay(consumer, makingOrAll(all), resources);
+  // What is put into a collection of a thing comes from the collection of all: `customerIds` of `POST /tags/{tag}/customers`.
+  const holder = holderOf(own);
+  const outer = all.filter((each) => holder.startsWith(holderOf(each)) && holderOf(each) !== holder);
+  if (outer.length > 0) return alongTheWay(consumer, makingOrAll(outer), resources);
+  // The identifier that `POST /rollouts` gives the new thing: `rolloutId` at the top of its body, or in its query.
+  const isTop = target.in !== 'body' || target.pointer.lastIndexOf('/') === 0;
+  return isTop ? [] : alongTheWay(consumer, makingOrAll(all), resources);
+}
+
+/**
+ * Of several collections of things of a name, those along the consumer's own path: for `/sites/{id}/snippets` those of the site,
+ * then those of the root, and never those of another thing (`/accounts/{id}/sites`).
+ */
+function alongTheWay(
+  consumer: Operation,
+  found: readonly Resource[],
+  resources: Resources,
+): readonly Resource[] {
+  if (found.length < 2) return found;
+  const way = wayOf(consumer);
+  const along = found.filter((each) => way.startsWith(holderOf(each)));
+  const holders = [...new Set(along.map(holderOf))].toSorted((one, other) => other.length - one.length);
+  const chosen: Resource[] = [];
+  for (const holder of holders) {
+    const equal = along.filter((each) => holderOf(each) === holder);
+    const clear = equal.length === 1 && chosen.length === 0 ? equal[0] : passed(way, equal, resources);
+    if (clear === undefined) break;
+    chosen.push(clear);
+  }
+  return chosen;
+}
+
+/** The one collection that the path itself leads past: `/storefront/plans` for `/storefront/orders`, `/plans` for `/orders`. */
+function passed(way: string, equal: readonly Resource[], resources: Resources): Resource | undefined {
+  const [first, second] = equal
+    .map((resource) => ({ resource, before: resource.key.slice(0, resource.key.lastIndexOf('/')) }))
+    // The tags of all images are not the tags of the project.
+    .filter(({ before }) => way.startsWith(`${before}/`) && !hasThings(before, resources))
+    .toSorted((one, other) => other.before.length - one.before.length);
+  return first?.before.length === second?.before.length ? undefined : first?.resource;
+}
+
+function wayOf(consumer: Operation): string {
+  return `${shapeOfPath(consumer).keys.at(-1) ?? ''}/`;
+}
+
+/** The path of the thing that has a collection, as `/sites/{}/`; empty for one that no thing has. */
+function holderOf({ key }: Resource): string {
+  const at = key.lastIndexOf('{}');
+  return at === -1 ? '' : key.slice(0, at + 3);
+}
