@@ -4,6 +4,9 @@ import { mayBeOpenApi, serverCommand } from './server-command.js';
 
 const languages = ['yaml', 'json', 'jsonc'];
 
+/** Files, and documents that are not saved yet. */
+const schemes = ['file', 'untitled'];
+
 let client: LanguageClient | undefined;
 
 /** Called by the editor when the first YAML or JSON file is opened. */
@@ -39,8 +42,8 @@ async function startForAny(): Promise<void> {
 
 /** Starts the server when there is something to do for it: most YAML and JSON files are something else. */
 async function startFor(document: TextDocument): Promise<void> {
-  if (client !== undefined || !languages.includes(document.languageId) || document.uri.scheme !== 'file')
-    return;
+  const { languageId, uri } = document;
+  if (client !== undefined || !languages.includes(languageId) || !schemes.includes(uri.scheme)) return;
   const settings = workspace.getConfiguration('assay');
   if (!settings.get('enable', true) || !mayBeOpenApi(document.getText())) return;
   client = newClient(settings.get('path', ''));
@@ -66,7 +69,7 @@ function newClient(path: string): LanguageClient {
       },
     },
     {
-      documentSelector: languages.map((language) => ({ scheme: 'file', language })),
+      documentSelector: schemes.flatMap((scheme) => languages.map((language) => ({ scheme, language }))),
       diagnosticCollectionName: 'assay',
     },
   );

@@ -66,6 +66,14 @@ export interface LanguageServerHost {
   readonly pageOf: (id: string) => string | undefined;
   /** The URIs of the OpenAPI documents in a folder, whose URI is given. */
   readonly findDocuments: (folder: string) => Promise<readonly string[]>;
+  /** The names of the files and folders in a folder, a slash after those of folders; none where it cannot be read. */
+  readonly namesIn: (folder: string) => Promise<readonly string[]>;
+  /**
+   * What writes into a document itself that a finding is not reported any more, where comments cannot be written.
+   *
+   * @returns nothing where no object around the finding can say so.
+   */
+  readonly suppress: (analysis: Analysis, place: FindingPlace) => readonly TextPatch[];
   /** The text of a file; undefined where it cannot be read. */
   readonly readText: (uri: string) => Promise<string | undefined>;
   /**

@@ -6,4 +6,4 @@ export type {
   TextOf,
   TextPatch,
 } from './host.js';
-export { startLanguageServer } from './server.js';
+export { startLanguageServer } from './start-language-server.js';

@@ -1,7 +1,5 @@
 import {
-  createConnection,
   DidChangeWatchedFilesNotification,
-  ProposedFeatures,
   ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
@@ -15,10 +13,11 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Analysis } from '@assay/core';
-import { cursorAt, isBracketed, type Cursor } from './cursor/cursor.js';
+import { cursorAt, type Cursor } from './cursor/cursor.js';
 import { CodeActions, fixAllKind, ignoreCommand } from './features/code-actions.js';
 import { codeLensesOf } from './features/code-lens.js';
-import { completionsAt } from './features/completion.js';
+import { CompletionProvider } from './features/completion-provider.js';
+import { nameOf } from './features/entities.js';
 import {
   definitionAt,
   referencesAt,
@@ -39,36 +38,17 @@ const ofAll = /\/(?:assay\.config\.\w+|package\.json|\.assay-ignore\.yaml)$/;
 /** `InvalidParams` of JSON-RPC 2.0. */
 const invalidParams = -32_602;
 
-/** The streams that a client is connected to. */
-export interface Streams {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
-}
-
-/**
- * Serves one client by the Language Server Protocol 3.17.
- *
- * @returns when the client has said `exit` or gone away: 0 after `shutdown`, 1 without.
- */
-export function startLanguageServer(host: LanguageServerHost, { input, output }: Streams): Promise<0 | 1> {
-  return new Promise((resolve) => {
-    const connection = createConnection(ProposedFeatures.all, input, output);
-    const server = new Server(host, connection);
-    connection.onExit(() => resolve(server.wasShutDown ? 0 : 1));
-    input.on('end', () => resolve(server.wasShutDown ? 0 : 1));
-    connection.listen();
-  });
-}
-
-class Server {
-  wasShutDown = false;
+/** Answers one client. */
+export class Server {
   private readonly host: LanguageServerHost;
   private readonly connection: Connection;
   private readonly documents = new TextDocuments(TextDocument);
   private readonly texts = new OpenTexts();
   private readonly workspace: Workspace;
   private readonly diagnostics: DiagnosticsProvider;
+  private readonly completion: CompletionProvider;
   private capabilities: ClientCapabilities = {};
+  private folders: readonly string[] = [];
 
   constructor(host: LanguageServerHost, connection: Connection) {
     this.host = host;
@@ -77,12 +57,12 @@ class Server {
       changed: (uris) => this.diagnostics.changed(uris),
       failed: (message) => connection.window.showErrorMessage(`Assay: ${message}`),
     });
+    this.completion = new CompletionProvider(host, this.texts, this.workspace);
     this.diagnostics = new DiagnosticsProvider(connection, this.texts, this.workspace, (uri) =>
       this.versionOf(uri),
     );
     connection.onInitialize((params) => this.initialize(params));
-    connection.onInitialized(() => this.watchFiles());
-    connection.onShutdown(() => void (this.wasShutDown = true));
+    connection.onInitialized(() => this.follow());
     this.documents.onDidChangeContent(({ document }) => {
       void this.workspace.touched(this.texts.set(document.uri, document.getText()));
     });
@@ -92,24 +72,26 @@ class Server {
       this.workspace.closed(uri);
     });
     this.documents.onDidSave(({ document }) => {
-      if (ofAll.test(document.uri)) this.workspace.filesChanged([], true);
+      if (ofAll.test(document.uri)) this.workspace.configurationChanged();
     });
     connection.onDidChangeWatchedFiles(({ changes }) => {
       const uris = changes.map(({ uri }) => canonicalUri(uri)).filter((uri) => !this.texts.has(uri));
-      this.workspace.filesChanged(
-        uris,
-        uris.some((uri) => ofAll.test(uri)),
-      );
+      if (uris.some((uri) => ofAll.test(uri))) this.workspace.configurationChanged();
+      else this.workspace.filesChanged(uris);
     });
     this.addFeatures();
     this.documents.listen(connection);
   }
 
-  private initialize({ capabilities, workspaceFolders }: InitializeParams): InitializeResult {
+  listen(): void {
+    this.connection.listen();
+  }
+
+  private initialize({ capabilities, workspaceFolders, rootUri }: InitializeParams): InitializeResult {
     this.capabilities = capabilities;
     this.diagnostics.initialize(capabilities);
-    const folders = workspaceFolders?.map(({ uri }) => uri) ?? [];
-    this.workspace.searchIn(folders.map((uri) => `${canonicalUri(uri).replace(/\/$/, '')}/`));
+    const only = typeof rootUri === 'string' ? [rootUri] : [];
+    this.foldersChanged(workspaceFolders?.map(({ uri }) => uri) ?? only, []);
     return {
       serverInfo: { name: 'assay', version: this.host.version },
       capabilities: {
@@ -124,15 +106,31 @@ class Server {
         codeLensProvider: {},
         codeActionProvider: { codeActionKinds: ['quickfix', fixAllKind], resolveProvider: true },
         executeCommandProvider: { commands: [ignoreCommand] },
+        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
     };
   }
 
-  private async watchFiles(): Promise<void> {
+  /** Has the client say what happens outside of the open documents. */
+  private async follow(): Promise<void> {
+    if (this.capabilities.workspace?.workspaceFolders === true)
+      this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+        this.foldersChanged(
+          added.map(({ uri }) => uri),
+          removed.map(({ uri }) => uri),
+        ),
+      );
     if (this.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true) return;
     await this.connection.client.register(DidChangeWatchedFilesNotification.type, {
       watchers: [{ globPattern: '**/*.{yaml,yml,json}' }, { globPattern: '**/assay.config.*' }],
     });
+  }
+
+  private foldersChanged(added: readonly string[], removed: readonly string[]): void {
+    const gone = new Set(removed.map(folderUri));
+    const kept = this.folders.filter((folder) => !gone.has(folder));
+    this.folders = [...new Set([...kept, ...added.map(folderUri)])];
+    this.workspace.searchIn(this.folders);
   }
 
   private versionOf(uri: string): number | undefined {
@@ -175,12 +173,12 @@ class Server {
     });
     connection.onPrepareRename(async (params, token) => {
       const found = await this.look(params, token);
-      if (found === undefined || renamableAt(found.analyses, found.uri, found.cursor) === undefined)
-        return null;
+      const entity = found && renamableAt(found.analyses, found.uri, found.cursor);
+      if (found === undefined || entity === undefined) return null;
       const { document, cursor } = found;
       return {
         range: { start: document.positionAt(cursor.start), end: document.positionAt(cursor.end) },
-        placeholder: String(renamableAt(found.analyses, found.uri, cursor)?.segments.at(-1) ?? cursor.text),
+        placeholder: nameOf(entity),
       };
     });
     connection.onRenameRequest(async (params, token) => {
@@ -196,24 +194,9 @@ class Server {
       const document = this.texts.documentOf(canonicalUri(textDocument.uri));
       return document === undefined ? [] : [...symbolsOf(document)];
     });
-    connection.onCompletion(async (params) => {
-      const { textDocument } = params;
+    connection.onCompletion(({ textDocument, position }) => {
       const document = this.documents.get(textDocument.uri);
-      if (document === undefined) return [];
-      const text = document.getText();
-      const cursor = cursorAt(text, document.offsetAt(params.position));
-      return [
-        ...completionsAt(
-          this.workspace.analysesOf(document.uri).find(({ model }) => model !== undefined),
-          {
-            document: { uri: document.uri, syntax: isBracketed(text) ? 'json' : 'yaml' },
-            cursor,
-            range: { start: document.positionAt(cursor.start), end: document.positionAt(cursor.end) },
-            token: text.slice(cursor.start, cursor.end),
-            hasColon: /^[ \t]*:/.test(text.slice(cursor.end)),
-          },
-        ),
-      ];
+      return document === undefined ? [] : this.completion.at(document, position);
     });
     connection.onCodeLens(async ({ textDocument }, token) => {
       await settledFor(this.workspace, token);
@@ -230,7 +213,10 @@ class Server {
         versionOf: (uri) => this.versionOf(uri) ?? null,
         clientUri: (uri) => this.texts.clientUri(uri),
       });
-    connection.onCodeAction((params) => actions().of(canonicalUri(params.textDocument.uri), params));
+    connection.onCodeAction(async (params, token) => {
+      await settledFor(this.workspace, token);
+      return actions().of(canonicalUri(params.textDocument.uri), params);
+    });
     connection.onCodeActionResolve((action) => actions().resolve(action));
     connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
       const [uri, rule, pointer] = given as unknown[];
@@ -243,7 +229,7 @@ class Server {
         return null;
       const said = await this.host.ignore({ uri: canonicalUri(uri), rule, pointer });
       connection.window.showInformationMessage(said);
-      this.workspace.filesChanged([], true);
+      this.workspace.configurationChanged();
       return null;
     });
   }
@@ -268,6 +254,10 @@ interface Looked {
   readonly position: Position;
   readonly cursor: Cursor;
   readonly analyses: readonly Analysis[];
+}
+
+function folderUri(uri: string): string {
+  return `${canonicalUri(uri).replace(/\/$/, '')}/`;
 }
 
 function isWithin(

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Revisions, type Analysis, type Finding } from '@assay/core';
 import { candidatesOf, type FixKind, type RuleFixes } from '@assay/fixes';
@@ -16,6 +16,7 @@ import { rulePage } from '../explain/rule-page.js';
 import { FixSession } from '../fix/fix-session.js';
 import { DocumentAnalyser } from '../library/document-analyser.js';
 import { version } from '../version.js';
+import { suppressInDocument } from './suppress-in-document.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((one) => [one.rule, one]));
 
@@ -90,6 +91,14 @@ export class EditorHost implements LanguageServerHost {
     const { inputs } = await expandInputs([fileURLToPath(folder)], { cwd: this.cwd });
     return inputs.map(({ uri }) => uri);
   };
+
+  readonly namesIn = async (folder: string): Promise<readonly string[]> => {
+    const path = filePath(folder);
+    const entries = path === undefined ? [] : await readdir(path, { withFileTypes: true }).catch(() => []);
+    return entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+  };
+
+  readonly suppress = suppressInDocument;
 
   readonly readText = async (uri: string): Promise<string | undefined> => {
     const path = filePath(uri);

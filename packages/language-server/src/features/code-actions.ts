@@ -4,6 +4,7 @@ import {
   type CodeAction,
   type CodeActionParams,
   type Diagnostic,
+  type Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -56,8 +57,12 @@ export class CodeActions {
     const actions: CodeAction[] = [];
     if (isAsked(CodeActionKind.QuickFix)) {
       actions.push(...ours.flatMap((diagnostic) => this.fixesOf(uri, diagnostic)));
-      const text = texts.get(uri) ?? '';
-      actions.push(...ours.flatMap((diagnostic) => suppressionsOf(textDocument.uri, text, diagnostic)));
+      const text = texts.get(uri);
+      for (const diagnostic of ours) {
+        const here = text === undefined ? undefined : this.ignoreHere(uri, text, diagnostic);
+        if (here !== undefined) actions.push(here);
+        if (uri.startsWith('file:')) actions.push(ignoreInFile(textDocument.uri, diagnostic));
+      }
     }
     // Editors that fix when they save ask for this kind; others list it in a menu.
     if (isAsked(fixAllKind)) actions.push(...this.fixAll(uri));
@@ -120,6 +125,27 @@ export class CodeActions {
     return [{ title: 'Assay: apply all safe fixes', kind: fixAllKind, data }];
   }
 
+  /** What says in the document itself that a diagnostic is known: a comment, or in JSON, which has none, an extension. */
+  private ignoreHere(uri: string, text: string, diagnostic: Diagnostic): CodeAction | undefined {
+    const code = String(diagnostic.code);
+    const { pointer = '' } = dataOf(diagnostic);
+    const base = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] };
+    if (!isBracketed(text)) {
+      const changes = { [this.context.clientUri(uri)]: [commentAbove(text, diagnostic)] };
+      return { ...base, title: `Ignore \`${code}\` here, by a comment`, edit: { changes } };
+    }
+    for (const analysis of this.context.workspace.analysesOf(uri)) {
+      const before = analysis.documents.find((document) => document.uri === uri)?.text;
+      if (before === undefined || before !== text) continue;
+      const patches = this.context.host.suppress(analysis, { uri, rule: code, pointer });
+      if (patches.length === 0) continue;
+      const versions = new Map([[uri, this.context.versionOf(uri)]]);
+      const edit = this.editOf([{ uri, before, patches }], versions);
+      return { ...base, title: `Ignore \`${code}\` here, by \`x-assay-ignore\``, edit };
+    }
+    return undefined;
+  }
+
   private editOf(
     documents: readonly EditedDocument[],
     versions: ReadonlyMap<string, number | null>,
@@ -145,34 +171,25 @@ function dataOf({ data }: Diagnostic): Partial<DiagnosticData> {
   return (data ?? {}) as Partial<DiagnosticData>;
 }
 
-/** Ways not to be told: a comment, or an entry in the ignore file. */
-function suppressionsOf(uri: string, text: string, diagnostic: Diagnostic): CodeAction[] {
+/** An entry in the ignore file. */
+function ignoreInFile(uri: string, diagnostic: Diagnostic): CodeAction {
   const code = String(diagnostic.code);
   const { pointer = '' } = dataOf(diagnostic);
-  const here = ignoreHere(uri, text, diagnostic, code);
   const title = `Ignore \`${code}\` here, by an entry in the ignore file`;
-  const entry: CodeAction = {
+  return {
     title,
     kind: CodeActionKind.QuickFix,
     diagnostics: [diagnostic],
     command: { title, command: ignoreCommand, arguments: [uri, code, pointer] },
   };
-  return here === undefined ? [entry] : [here, entry];
 }
 
-/** A comment above the line of a finding; JSON has none. */
-function ignoreHere(uri: string, text: string, diagnostic: Diagnostic, code: string): CodeAction | undefined {
-  if (isBracketed(text)) return undefined;
-  const { line } = diagnostic.range.start;
+/** A comment above the line of a finding. */
+function commentAbove(text: string, { code, range }: Diagnostic): { range: Range; newText: string } {
+  const { line } = range.start;
   const lines = text.split('\n');
   const indent = /^\s*/.exec(lines[line] ?? '')?.[0] ?? '';
   const end = lines[line]?.endsWith('\r') === true ? '\r\n' : '\n';
-  const newText = `${indent}# assay-ignore-next-line ${code}${end}`;
   const start = { line, character: 0 };
-  return {
-    title: `Ignore \`${code}\` here, by a comment`,
-    kind: CodeActionKind.QuickFix,
-    diagnostics: [diagnostic],
-    edit: { changes: { [uri]: [{ range: { start, end: start }, newText }] } },
-  };
+  return { range: { start, end: start }, newText: `${indent}# assay-ignore-next-line ${String(code)}${end}` };
 }

@@ -1,11 +1,10 @@
-import type { Analysis, Model, SourceDocument } from '@assay/core';
-import { formatPointer } from '@assay/core';
+import type { Analysis, Model } from '@assay/core';
 import { CompletionItemKind, type CompletionItem, type Range } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 import { valueAt } from './entities.js';
 
 /** What can be written at a cursor. */
-interface Choice {
+export interface Choice {
   readonly label: string;
   readonly detail: string;
   readonly kind: CompletionItemKind;
@@ -25,22 +24,18 @@ export interface CompletionPlace {
   readonly hasColon: boolean;
 }
 
-/** What can be written at a place: references, security schemes, scopes, tags, media types and status codes. */
-export function completionsAt(
-  analysis: Analysis | undefined,
-  place: CompletionPlace,
-): readonly CompletionItem[] {
-  const choices = new Map(choicesAt(analysis, place).map((choice) => [choice.label, choice]));
-  return [...choices.values()].map((choice) => itemOf(choice, place));
+/** What clients are told of choices, each once. */
+export function itemsOf(choices: readonly Choice[], place: CompletionPlace): CompletionItem[] {
+  const byLabel = new Map(choices.map((choice) => [choice.label, choice]));
+  return [...byLabel.values()].map((choice) => itemOf(choice, place));
 }
 
-function choicesAt(analysis: Analysis | undefined, { document, cursor }: CompletionPlace): Choice[] {
+/** What can be written at a place that is no reference: security schemes, scopes, tags, media types and status codes. */
+export function choicesAt(analysis: Analysis | undefined, { cursor }: CompletionPlace): Choice[] {
   const { path, at } = cursor;
   const model = analysis?.model;
-  const last = path.at(-1);
   const parent = path.at(-2);
   if (at === 'value') {
-    if (last === '$ref') return analysis === undefined ? [] : referenceChoices(analysis, document.uri, path);
     if (model === undefined) return [];
     if (parent === 'tags' && path.length > 2) return tagChoices(model);
     if (path.at(-4) === 'security') return scopeChoices(model, String(parent));
@@ -52,66 +47,6 @@ function choicesAt(analysis: Analysis | undefined, { document, cursor }: Complet
   if (parent === 'responses' && path[0] !== 'components' && path.length > 2) return statusChoices();
   if (path.at(-3) === 'security' && model !== undefined) return schemeChoices(model);
   return [];
-}
-
-/** The component sections that fit the place of a reference, by the key around it. */
-const sectionsFor: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:schema|schemas|properties|patternProperties|items|prefixItems|additionalProperties|allOf|anyOf|oneOf|not|if|then|else|contains|propertyNames|definitions|itemSchema)$/,
-    'schemas',
-  ],
-  [/^parameters$/, 'parameters'],
-  [/^responses$/, 'responses'],
-  [/^requestBod(?:y|ies)$/, 'requestBodies'],
-  [/^headers$/, 'headers'],
-  [/^examples$/, 'examples'],
-  [/^links$/, 'links'],
-  [/^callbacks$/, 'callbacks'],
-  [/^(?:paths|pathItems|webhooks)$/, 'pathItems'],
-];
-
-function referenceChoices({ documents }: Analysis, uri: string, path: Cursor['path']): Choice[] {
-  const around = path
-    .slice(0, -1)
-    .toReversed()
-    .filter((segment) => typeof segment === 'string');
-  let wanted: string | undefined;
-  for (const name of around.slice(0, 2)) wanted ??= sectionsFor.find(([pattern]) => pattern.test(name))?.[1];
-  return documents.flatMap((document) => {
-    const file = document.uri === uri ? '' : relativeUri(uri, document.uri);
-    return componentsIn(document).flatMap(({ section, segments }): Choice[] => {
-      if (wanted !== undefined && section !== wanted) return [];
-      const label = `${file}#${formatPointer(segments)}`;
-      return [{ label, detail: section, kind: CompletionItemKind.Reference, isQuoted: true }];
-    });
-  });
-}
-
-function componentsIn({
-  value,
-}: SourceDocument): { readonly section: string; readonly segments: readonly string[] }[] {
-  const places: [string, readonly string[]][] = [
-    ...namesIn(value, ['components']).map((section): [string, readonly string[]] => [
-      section,
-      ['components', section],
-    ]),
-    ['schemas', ['definitions']],
-    ['parameters', ['parameters']],
-    ['responses', ['responses']],
-  ];
-  return places.flatMap(([section, segments]) =>
-    namesIn(value, segments).map((name) => ({ section, segments: [...segments, name] })),
-  );
-}
-
-/** A document as another one refers to it. */
-function relativeUri(from: string, to: string): string {
-  const start = from.slice(0, from.lastIndexOf('/') + 1).split('/');
-  const end = to.split('/');
-  let shared = 0;
-  while (shared < start.length - 1 && start[shared] === end[shared]) shared++;
-  const up = start.length - 1 - shared;
-  return `${up === 0 ? './' : '../'.repeat(up)}${end.slice(shared).join('/')}`;
 }
 
 function schemeChoices(model: Model): Choice[] {
@@ -224,7 +159,8 @@ function statusChoices(): Choice[] {
   }));
 }
 
-function namesIn(value: unknown, path: readonly string[]): string[] {
+/** The names of the members of an object; none where there is no object. */
+export function namesIn(value: unknown, path: readonly string[]): string[] {
   const found = valueAt(value, path);
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? Object.keys(found) : [];
 }

@@ -2,8 +2,10 @@ import {
   parsePointer,
   type Analysis,
   type Model,
+  type Operation,
   type PointerSegments,
   type Reference,
+  type ReferenceTarget,
   type SourceDocument,
 } from '@assay/core';
 import type { Cursor } from '../cursor/cursor.js';
@@ -44,14 +46,15 @@ export function entityAt(analysis: Analysis, uri: string, { path, at, text }: Cu
     const reference = [...model.references, ...model.mappings].find((each) => isAt(each, document, path));
     const target = reference === undefined ? undefined : model.targetOf(reference);
     if (target !== undefined)
-      return { kind: kindOf(target.segments), document: target.document, segments: target.segments };
-    if (path.at(-2) === 'mapping') return mappingTarget(text, document);
-    if (last === 'operationId' && path.includes('links')) return operationOf(model, text);
+      return { kind: kindOf(model, target), document: target.document, segments: target.segments };
+    if (path.at(-2) === 'mapping' || last === 'defaultMapping') return mappingTarget(text, document);
+    if (last === 'operationId') return operationOf(model, text);
   }
-  if (at === 'value' && path.at(-2) === 'tags') return tagOf(root, text);
+  if (at === 'value' && (path.at(-2) === 'tags' || (path[0] === 'tags' && last === 'parent')))
+    return tagOf(root, text);
   if (at === 'key' && path.at(-3) === 'security') return schemeOf(root, String(last));
-  const length = sections[String(path[0])];
-  if (at === 'key' && path.length === length) return { kind: 'component', document, segments: path };
+  if (at === 'key' && kindOf(model, { document, segments: path }) === 'component')
+    return { kind: 'component', document, segments: path };
   if (path[0] === 'tags' && path.length === 3 && last === 'name')
     return { kind: 'tag', document: root, segments: path.slice(0, 2) };
   return undefined;
@@ -71,8 +74,10 @@ export function usesOf({ model }: Analysis, entity: Entity): readonly Use[] {
     )
       uses.push({ document: reference.document, segments: fieldOf(reference), at: 'value' });
   }
-  if (isScheme(entity.segments)) uses.push(...schemeUses(model, String(entity.segments.at(-1))));
-  else uses.push(...mappingUses(model, entity));
+  if (entity.kind === 'operation') uses.push(...operationIdUses(model, entity));
+  else if (isScheme(entity.segments)) uses.push(...schemeUses(model, String(entity.segments.at(-1))));
+  else if (entity.segments.includes('schemas') || isPart(entity.document))
+    uses.push(...mappingUses(model, entity));
   return uses;
 }
 
@@ -87,8 +92,53 @@ function isAt(reference: Reference, document: SourceDocument, path: PointerSegme
   );
 }
 
-function kindOf(segments: PointerSegments): Entity['kind'] {
-  return sections[String(segments[0])] === segments.length ? 'component' : 'value';
+function kindOf(
+  model: Model,
+  { document, segments }: Pick<ReferenceTarget, 'document' | 'segments'>,
+): Entity['kind'] {
+  if (model.nodeOf(valueAt(document.value, segments))?.kind === 'Operation') return 'operation';
+  if (sections[String(segments[0])] === segments.length) return 'component';
+  return isPart(document) && segments.length === 1 && isMapOfTargets(model, document, segments)
+    ? 'component'
+    : 'value';
+}
+
+/** True for files that are no OpenAPI document, but may be part of one. */
+export function isPart({ value }: SourceDocument): boolean {
+  return valueAt(value, ['openapi']) === undefined && valueAt(value, ['swagger']) === undefined;
+}
+
+/** Whether the name at the top of a file is one that references choose it by: the file itself is no object of the specification. */
+function isMapOfTargets(model: Model, document: SourceDocument, segments: PointerSegments): boolean {
+  let isTarget = false;
+  for (const reference of model.references) {
+    const target = model.targetOf(reference);
+    if (target?.document !== document) continue;
+    if (target.segments.length === 0) return false;
+    isTarget ||= isSame(target.segments, segments);
+  }
+  return isTarget;
+}
+
+/** What an entity is called where it is used. */
+export function nameOf({ kind, document, segments }: Entity): string {
+  if (kind === 'tag') return String(valueAt(document.value, [...segments, 'name']));
+  if (kind === 'operation') return String(valueAt(document.value, [...segments, 'operationId']));
+  return String(segments.at(-1));
+}
+
+/** Where an entity gets its name. */
+export function namedAt({ kind, document, segments }: Entity): Use {
+  if (kind === 'tag') return { document, segments: [...segments, 'name'], at: 'value' };
+  if (kind === 'operation') return { document, segments: [...segments, 'operationId'], at: 'value' };
+  return { document, segments, at: 'key' };
+}
+
+/** The uses of an entity that have its name in them. */
+export function namingUsesOf(analysis: Analysis, entity: Entity): readonly Use[] {
+  if (entity.kind === 'operation')
+    return analysis.model === undefined ? [] : operationIdUses(analysis.model, entity);
+  return usesOf(analysis, entity);
 }
 
 function isScheme(segments: PointerSegments): boolean {
@@ -114,7 +164,9 @@ function tagOf(root: SourceDocument, name: string): Entity | undefined {
 }
 
 function operationOf(model: Model, id: string): Entity | undefined {
-  const operation = model.document.operations.find((each) => each.operationId === id);
+  const operation = model.nodes.find(
+    (node): node is Operation => node.kind === 'Operation' && node.raw['operationId'] === id,
+  );
   return operation === undefined
     ? undefined
     : { kind: 'operation', document: operation.document, segments: operation.segments() };
@@ -126,9 +178,22 @@ function mappingTarget(text: string, document: SourceDocument): Entity | undefin
   return { kind: 'component', document, segments: named };
 }
 
+/** The links that name an operation (Link Object, `operationId`). */
+function operationIdUses(model: Model, entity: Entity): Use[] {
+  const id = valueAt(entity.document.value, [...entity.segments, 'operationId']);
+  return model.nodes.flatMap((node): Use[] =>
+    node.kind === 'Link' && typeof id === 'string' && node.raw['operationId'] === id
+      ? [{ document: node.document, segments: [...node.segments(), 'operationId'], at: 'value' }]
+      : [],
+  );
+}
+
+/** The operations that have a tag, and the tags below it (OpenAPI 3.2, Tag Object, `parent`). */
 function tagUses(model: Model, { document, segments }: Entity): Use[] {
   const name = valueAt(document.value, [...segments, 'name']);
   return model.nodes.flatMap((node): Use[] => {
+    if (node.kind === 'Tag' && node.raw['parent'] === name)
+      return [{ document: node.document, segments: [...node.segments(), 'parent'], at: 'value' }];
     if (node.kind !== 'Operation' || !Array.isArray(node.raw['tags'])) return [];
     return node.raw['tags'].flatMap((tag: unknown, index): Use[] =>
       tag === name
@@ -150,23 +215,27 @@ function schemeUses(model: Model, name: string): Use[] {
   });
 }
 
-/** The entries of discriminators that name a schema of their own document. */
+/** The texts of discriminators that name a schema of their own document (Discriminator Object, `mapping`, `defaultMapping`). */
 function mappingUses(model: Model, { document, segments }: Entity): Use[] {
   const name = segments.at(-1);
   return model.nodes.flatMap((node): Use[] => {
-    const mapping =
-      node.kind === 'Schema' && node.document === document
-        ? valueAt(node.raw, ['discriminator', 'mapping'])
-        : undefined;
-    if (typeof mapping !== 'object' || mapping === null) return [];
-    return Object.entries(mapping).flatMap(([key, text]: [string, unknown]): Use[] => {
+    const discriminator =
+      node.kind === 'Schema' && node.document === document ? valueAt(node.raw, ['discriminator']) : undefined;
+    const mapping = valueAt(discriminator, ['mapping']);
+    const texts: [PointerSegments, unknown][] = [
+      [['defaultMapping'], valueAt(discriminator, ['defaultMapping'])],
+      ...(typeof mapping === 'object' && mapping !== null ? Object.entries(mapping) : []).map(
+        ([key, text]): [PointerSegments, unknown] => [['mapping', key], text],
+      ),
+    ];
+    return texts.flatMap(([place, text]): Use[] => {
       const isNamed =
         text === name ||
         (typeof text === 'string' &&
           text.startsWith('#') &&
           isSame(parsePointer(text.slice(1)) ?? [], segments));
       return isNamed
-        ? [{ document, segments: [...node.segments(), 'discriminator', 'mapping', key], at: 'value' }]
+        ? [{ document, segments: [...node.segments(), 'discriminator', ...place], at: 'value' }]
         : [];
     });
   });

@@ -1,9 +1,18 @@
-import type { Analysis } from '@assay/core';
+import type { Analysis, SourceDocument } from '@assay/core';
 import type { Location, WorkspaceEdit } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 import { unquote } from '../cursor/scalars.js';
 import { toLspRange, keyRange, wholeRange } from '../workspace/positions.js';
-import { entityAt, usesOf, valueAt, type Entity, type Use } from './entities.js';
+import {
+  entityAt,
+  namedAt,
+  nameOf,
+  namingUsesOf,
+  usesOf,
+  valueAt,
+  type Entity,
+  type Use,
+} from './entities.js';
 
 /** Where what is named at a cursor is defined. */
 export function definitionAt(analysis: Analysis, uri: string, cursor: Cursor): Location | undefined {
@@ -21,7 +30,8 @@ export function shownAt(analysis: Analysis, uri: string, cursor: Cursor): string
   const shown = lines.slice(0, mostLines);
   const indent = Math.min(...shown.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
   const text = shown.map((line) => line.slice(Math.min(indent, line.length)).trimEnd()).join('\n');
-  const fence = '````';
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([quotes]) => quotes.length));
+  const fence = '`'.repeat(longest + 1);
   return `${fence}${entity.document.syntax}\n${text}${lines.length > mostLines ? '\n…' : ''}\n${fence}`;
 }
 
@@ -41,34 +51,54 @@ export function referencesAt(
     if (entity === undefined) continue;
     const range = keyRange(entity.document, entity.segments);
     if (withDefinition && range !== undefined) add({ uri: entity.document.uri, range });
-    for (const use of usesOf(analysis, entity)) {
-      const location = locationOf(use);
-      if (location !== undefined) add(location);
-    }
+    for (const { location } of located(usesOf(analysis, entity))) add(location);
   }
   return [...found.values()];
 }
 
-function locationOf({ document, segments, at }: Use): Location | undefined {
-  const [place] = document.locate([segments]);
-  const range = at === 'key' ? place?.key : place?.token;
-  return range === undefined ? undefined : { uri: document.uri, range: toLspRange(range) };
+/** A use and where it is written. */
+interface Located {
+  readonly use: Use;
+  readonly location: Location;
 }
 
-/** What can be renamed at a cursor: a component or a tag. */
+/** Finds the places of uses, those of a document all at once: an entity may have thousands. */
+function located(uses: readonly Use[]): Located[] {
+  const byDocument = new Map<SourceDocument, Use[]>();
+  for (const use of uses) {
+    const known = byDocument.get(use.document);
+    if (known === undefined) byDocument.set(use.document, [use]);
+    else known.push(use);
+  }
+  return [...byDocument].flatMap(([document, own]) => {
+    const places = document.locate(own.map(({ segments }) => segments));
+    return own.flatMap((use, index): Located[] => {
+      const place = places[index];
+      const range = use.at === 'key' ? place?.key : place?.token;
+      return range === undefined ? [] : [{ use, location: { uri: document.uri, range: toLspRange(range) } }];
+    });
+  });
+}
+
+/** What can be renamed at a cursor: a component, a tag or the id of an operation. */
 export function renamableAt(analyses: readonly Analysis[], uri: string, cursor: Cursor): Entity | undefined {
   for (const analysis of analyses) {
     const entity = entityAt(analysis, uri, cursor);
-    if (entity?.kind === 'component' || entity?.kind === 'tag') return entity;
+    if (isRenamable(entity, cursor)) return entity;
   }
   return undefined;
+}
+
+function isRenamable(entity: Entity | undefined, { path }: Cursor): entity is Entity {
+  if (entity?.kind === 'operation') return path.at(-1) === 'operationId';
+  return entity?.kind === 'component' || entity?.kind === 'tag';
 }
 
 /** A name that cannot be given. */
 export class RenameRefused extends Error {}
 
 /**
- * Renames a component or a tag wherever it is named.
+ * Renames a component, a tag or the id of an operation wherever it is named.
  *
  * @throws RenameRefused where the name is taken, or is not allowed (Components Object).
  */
@@ -80,56 +110,59 @@ export function renameAt(
 ): WorkspaceEdit | undefined {
   const edits = new Map<string, { range: Location['range']; newText: string }>();
   const changes: Record<string, { range: Location['range']; newText: string }[]> = {};
-  const edit = (location: Location | undefined, newText: string): void => {
+  const edit = (location: Location, newText: string): void => {
     const key = JSON.stringify(location);
-    if (location === undefined || edits.has(key)) return;
+    if (edits.has(key)) return;
     const each = { range: location.range, newText };
     edits.set(key, each);
     (changes[location.uri] ??= []).push(each);
   };
   for (const analysis of analyses) {
     const entity = entityAt(analysis, uri, cursor);
-    if (entity === undefined || (entity.kind !== 'component' && entity.kind !== 'tag')) continue;
-    checkName(entity, name);
-    const own: Use =
-      entity.kind === 'tag'
-        ? { document: entity.document, segments: [...entity.segments, 'name'], at: 'value' }
-        : { document: entity.document, segments: entity.segments, at: 'key' };
-    for (const use of [own, ...usesOf(analysis, entity)]) {
-      const location = locationOf(use);
-      const written = location === undefined ? '' : textIn(use, location);
+    if (!isRenamable(entity, cursor)) continue;
+    checkName(analysis, entity, name);
+    const lines = new Map<SourceDocument, readonly string[]>();
+    for (const { use, location } of located([namedAt(entity), ...namingUsesOf(analysis, entity)])) {
+      const { document } = use;
+      const known = lines.get(document) ?? document.text.split('\n');
+      lines.set(document, known);
+      const written = textIn(known, location);
       edit(location, requoted(written, renamed(unquote(written), use, entity, name)));
     }
   }
   return edits.size === 0 ? undefined : { changes };
 }
 
-function checkName({ kind, document, segments }: Entity, name: string): void {
-  if (name === segments.at(-1)) return;
+function checkName({ model }: Analysis, entity: Entity, name: string): void {
+  const { kind, document, segments } = entity;
+  if (name === nameOf(entity)) return;
   if (kind === 'component' && !/^[a-zA-Z0-9._-]+$/.test(name))
     throw new RenameRefused(
       `\`${name}\` cannot name a component: only letters, digits, \`.\`, \`-\` and \`_\` can be in it.`,
     );
-  if (kind === 'component' && valueAt(document.value, [...segments.slice(0, -1), name]) !== undefined)
-    throw new RenameRefused(`\`${name}\` is taken: rename to a name that nothing has.`);
-  if (name === '') throw new RenameRefused('A tag needs a name.');
+  if (name === '') throw new RenameRefused(`${kind === 'tag' ? 'A tag' : 'An operation'} needs a name.`);
+  const isTaken =
+    kind === 'component'
+      ? valueAt(document.value, [...segments.slice(0, -1), name]) !== undefined
+      : model?.nodes.some((node) =>
+          kind === 'tag'
+            ? node.kind === 'Tag' && node.raw['name'] === name
+            : node.kind === 'Operation' && node.raw['operationId'] === name,
+        );
+  if (isTaken === true) throw new RenameRefused(`\`${name}\` is taken: rename to a name that nothing has.`);
 }
 
-function textIn({ document }: Use, { range }: Location): string {
+function textIn(lines: readonly string[], { range }: Location): string {
+  const isOneLine = range.end.line === range.start.line;
   return (
-    document.text
-      .split('\n')
-      [range.start.line]?.slice(
-        range.start.character,
-        range.end.line === range.start.line ? range.end.character : undefined,
-      ) ?? ''
+    lines[range.start.line]?.slice(range.start.character, isOneLine ? range.end.character : undefined) ?? ''
   );
 }
 
 /** The text of a use with the new name in it: a whole name, or the segment of a JSON Pointer after `#`. */
 function renamed(text: string, { at }: Use, { kind, segments }: Entity, name: string): string {
   const hash = text.indexOf('#');
-  if (at === 'key' || kind === 'tag' || hash === -1) return name;
+  if (at === 'key' || kind !== 'component' || hash === -1) return name;
   const pointer = text.slice(hash + 1).split('/');
   // The empty text before the first slash comes first.
   pointer[segments.length] = name;

@@ -33,7 +33,9 @@ export function symbolsOf(document: SourceDocument): readonly DocumentSymbol[] {
     if (place === undefined) return [];
     const key = place.key ?? place.token;
     const range = toLspRange({ start: key.start, end: place.value.end });
-    const { name, detail, kind, children } = plan;
+    const { detail, kind, children } = plan;
+    // Clients refuse an outline in which something has no name.
+    const name = plan.name.trim() === '' ? `"${plan.name}"` : plan.name;
     return [
       { name, detail, kind, range, selectionRange: toLspRange(key), children: children.flatMap(symbolOf) },
     ];

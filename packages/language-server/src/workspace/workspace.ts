@@ -1,4 +1,4 @@
-import type { Analysis } from '@assay/core';
+import type { Analysis, Fault } from '@assay/core';
 import type { Diagnostic } from 'vscode-languageserver';
 import type { LanguageServerHost } from '../host.js';
 import { diagnosticsOf } from './diagnostics.js';
@@ -24,10 +24,12 @@ const mostSilence = 2000;
 /** A document that is analysed, with the documents that it refers to. */
 interface Root {
   readonly analysis: Analysis | undefined;
+  /** The latest analysis of a text that could be parsed: what is being written often cannot. */
+  readonly readable: Analysis | undefined;
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
-const unknown: Root = { analysis: undefined, diagnostics: new Map() };
+const unknown: Root = { analysis: undefined, readable: undefined, diagnostics: new Map() };
 
 /** The documents that are analysed: those that are open, and those that open files are parts of. One is analysed at a time. */
 export class Workspace {
@@ -53,12 +55,14 @@ export class Workspace {
   /** Sets the folders in which documents are looked for that an open file may be part of. */
   searchIn(folders: readonly string[]): void {
     this.folders = folders;
+    for (const uri of this.texts.all.keys()) if (this.rootsOf(uri).length === 0) void this.touched(uri);
   }
 
   /** A document was opened, or its text has changed. */
   async touched(uri: string): Promise<void> {
     const before = this.rootsOf(uri);
     for (const root of before) this.pending.add(root);
+    if (before.length === 0) this.appeared();
     if (this.texts.isRoot(uri)) {
       if (!this.roots.has(uri)) this.roots.set(uri, unknown);
       this.pending.add(uri);
@@ -78,12 +82,27 @@ export class Workspace {
     this.schedule();
   }
 
-  /** Files were changed by others; `all` where they say how all documents are analysed. */
-  filesChanged(uris: readonly string[], all: boolean): void {
-    if (all) this.host.refresh();
-    const concerned = all ? this.roots.keys() : uris.flatMap((uri) => this.rootsOf(uri));
-    for (const root of concerned) this.pending.add(root);
+  /** Files were changed by others. */
+  filesChanged(uris: readonly string[]): void {
+    for (const uri of uris) {
+      const roots = this.rootsOf(uri);
+      for (const root of roots) this.pending.add(root);
+      if (roots.length === 0) this.appeared();
+    }
     this.schedule();
+  }
+
+  /** Files were changed that say how all documents are analysed. */
+  configurationChanged(): void {
+    this.host.refresh();
+    for (const root of this.roots.keys()) this.pending.add(root);
+    this.schedule();
+  }
+
+  /** A file is there that no document has: what leads nowhere may lead to it. */
+  private appeared(): void {
+    for (const [root, { analysis }] of this.roots)
+      if (analysis?.model?.faults.some(leadsToNoFile) === true) this.pending.add(root);
   }
 
   /** Waits until everything that has changed is analysed. */
@@ -115,6 +134,15 @@ export class Workspace {
     return this.rootsOf(uri).flatMap((root) => this.roots.get(root)?.analysis ?? []);
   }
 
+  /** The analyses of which a document is part, of texts that could be parsed: the latest ones, or those before. */
+  readableAnalysesOf(uri: string): readonly Analysis[] {
+    return [...this.roots].flatMap(([root, { readable }]) =>
+      readable !== undefined && (root === uri || readable.documents.some((document) => document.uri === uri))
+        ? readable
+        : [],
+    );
+  }
+
   private rootsOf(uri: string): readonly string[] {
     return [...this.roots]
       .filter(([root, { diagnostics }]) => root === uri || diagnostics.has(uri))
@@ -132,12 +160,13 @@ export class Workspace {
   /** Looks for documents of the workspace that refer to a file which is no OpenAPI document itself. */
   private async findRoots(uri: string): Promise<void> {
     const name = uri.slice(uri.lastIndexOf('/') + 1);
+    const names = [name, decoded(name), encodeURI(decoded(name))];
     for (const folder of this.folders) {
       if (!uri.startsWith(folder)) continue;
       for (const candidate of await this.host.findDocuments(folder)) {
         if (this.roots.has(candidate)) continue;
         const text = this.texts.get(candidate) ?? (await this.host.readText(candidate));
-        if (text === undefined || !(text.includes(name) || text.includes(encodeURI(name)))) continue;
+        if (text === undefined || !names.some((each) => text.includes(each))) continue;
         this.roots.set(candidate, unknown);
         this.pending.add(candidate);
       }
@@ -170,7 +199,8 @@ export class Workspace {
       this.duration = performance.now() - begun;
       // It was closed meanwhile.
       if (!this.roots.has(uri)) return;
-      const root: Root = { analysis, diagnostics: diagnosticsOf(analysis) };
+      const readable = analysis.model === undefined ? this.roots.get(uri)?.readable : analysis;
+      const root: Root = { analysis, readable, diagnostics: diagnosticsOf(analysis) };
       const uris = new Set([...before, ...root.diagnostics.keys()]);
       this.roots.set(uri, root);
       this.dropUnused(uri);
@@ -187,5 +217,18 @@ export class Workspace {
   private dropUnused(root: string): void {
     const files = [root, ...(this.roots.get(root)?.diagnostics.keys() ?? [])];
     if (!files.some((file) => this.texts.has(file))) this.forget(root);
+  }
+}
+
+function leadsToNoFile(fault: Fault): boolean {
+  return fault.kind === 'UnresolvedReferenceFault' && !fault.reference.ref.startsWith('#');
+}
+
+/** A part of a URI as people may write it. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }

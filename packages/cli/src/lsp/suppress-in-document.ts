@@ -1,0 +1,61 @@
+import { parsePointer, type Analysis, type PointerSegments, type SourceDocument } from '@assay/core';
+import { stepInto, writeIntents } from '@assay/fixes';
+import type { FindingPlace, TextPatch } from '@assay/language-server';
+
+/** The extension that suppresses findings in the object that it is in. */
+const extension = 'x-assay-ignore';
+
+/** The objects that may have extensions in every version of OpenAPI. */
+const extensible: ReadonlySet<string> = new Set([
+  'Document',
+  'Info',
+  'Server',
+  'PathItem',
+  'Operation',
+  'Parameter',
+  'RequestBody',
+  'MediaType',
+  'Schema',
+  'Response',
+  'Header',
+  'SecurityScheme',
+  'Tag',
+]);
+
+/**
+ * Suppresses a finding in its document, by `x-assay-ignore` in the nearest object around it that may have extensions.
+ *
+ * @returns nothing where there is none, or where the text cannot be changed in place.
+ */
+export function suppressInDocument(
+  analysis: Analysis,
+  { uri, rule, pointer }: FindingPlace,
+): readonly TextPatch[] {
+  const document = analysis.documents.find((each) => each.uri === uri);
+  const segments = parsePointer(pointer);
+  if (document === undefined || segments === undefined) return [];
+  const object = extensibleAround(analysis, document, segments);
+  if (object === undefined) return [];
+  const at = [...object, extension];
+  const present = valueAt(document.value, at);
+  const value = present === undefined ? rule : [...(Array.isArray(present) ? present : [present]), rule];
+  const written = writeIntents([[{ kind: 'set', document, pointer: at, value }]]);
+  return written.ok ? (written.documents[0]?.patches ?? []) : [];
+}
+
+function extensibleAround(
+  { model }: Analysis,
+  document: SourceDocument,
+  segments: PointerSegments,
+): PointerSegments | undefined {
+  for (let length = segments.length; length >= 0; length--) {
+    const object = segments.slice(0, length);
+    const node = model?.nodeOf(valueAt(document.value, object));
+    if (node !== undefined && extensible.has(node.kind)) return object;
+  }
+  return undefined;
+}
+
+function valueAt(value: unknown, segments: PointerSegments): unknown {
+  return segments.reduce<unknown>((inner, segment) => stepInto(inner, segment), value);
+}

@@ -1,0 +1,44 @@
+import {
+  createConnection,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import type { LanguageServerHost } from './host.js';
+import { Lifecycle } from './protocol/lifecycle.js';
+import { Server } from './server.js';
+
+/** The streams that a client is connected to. */
+export interface Streams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+/**
+ * Serves one client by the Language Server Protocol 3.17. The process ends with the client, since watching the client's process would keep it.
+ *
+ * @returns when the client has said `exit`, gone away or sent what has no frame: 0 after `shutdown`, 1 without.
+ */
+export function startLanguageServer(host: LanguageServerHost, { input, output }: Streams): Promise<0 | 1> {
+  return new Promise((resolve) => {
+    const reader = new StreamMessageReader(input);
+    const writer = new StreamMessageWriter(output);
+    const messageStrategy = new Lifecycle(writer);
+    const connection = createConnection(ProposedFeatures.all, reader, writer, { messageStrategy });
+    const end = (): void => {
+      const exitCode = messageStrategy.wasShutDown ? 0 : 1;
+      resolve(exitCode);
+      process.exit(exitCode);
+    };
+    reader.onError((error) => {
+      void messageStrategy
+        .unreadable(`What was sent cannot be read: ${error.message}`)
+        // After a message with a wrong frame nobody knows where the next one begins.
+        .then(() => (error instanceof SyntaxError ? undefined : end()));
+    });
+    // The library itself ends the process after `exit`.
+    connection.onExit(() => resolve(messageStrategy.wasShutDown ? 0 : 1));
+    input.once('end', end);
+    new Server(host, connection).listen();
+  });
+}
