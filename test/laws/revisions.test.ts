@@ -47,6 +47,20 @@ describe('of a document that is being edited', () => {
     expect((await editing.type(typed(' #'))).asked).toEqual(readers);
   });
 
+  it('who is asked again and says the same has the same finding', async () => {
+    const editing = new Editing();
+    await editing.type(shop);
+    await editing.type(typed('a'));
+    const before = (await editing.type(typed('ab'))).analysis;
+    const { analysis: after } = await editing.type(typed('abc').replace('orders.', 'others.'));
+    const isKnown = (id: string): boolean =>
+      after.findings.find((finding) => finding.id === id) ===
+      before.findings.find((finding) => finding.id === id);
+    expect(isKnown('counts-operations')).toBe(true);
+    expect(isKnown('yields')).toBe(true);
+    expect(isKnown('reads-descriptions')).toBe(false);
+  });
+
   it('what stands near may be typed in next', async () => {
     const editing = new Editing();
     await editing.type(shop);

@@ -109,7 +109,8 @@ export class Reports {
       const { rule, severity, report } = one;
       if (precedence.isCovered(rule, report)) continue;
       const place = (): Reported => toReported(rule, severity, report);
-      reported.push((one.reported ??= record === undefined ? place() : record.watch.as(rule, place)));
+      one.reported ??= record === undefined ? place() : record.known(record.watch.as(rule, place));
+      reported.push(one.reported);
     }
     for (const group of this.groups) {
       deadline.look();
@@ -121,6 +122,7 @@ export class Reports {
         failed(group.rule, error);
       }
     }
+    record?.settled();
     return reported;
   }
 
@@ -133,7 +135,8 @@ export class Reports {
     const make = (): void => {
       for (const report of measured()) {
         this.checks[rule]?.check(report);
-        made.push(toReported(rule, severityOf(entry, report), report));
+        const place = toReported(rule, severityOf(entry, report), report);
+        made.push(record === undefined ? place : record.known(place));
       }
     };
     if (record === undefined) make();

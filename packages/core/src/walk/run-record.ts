@@ -1,5 +1,6 @@
 import type { Severity } from '../issue/issue.js';
 import type { Reported } from '../issue/reported.js';
+import { EarlierReports } from '../revision/earlier-reports.js';
 import type { Watch } from '../revision/watch.js';
 import type { Report, Visitor } from '../rule/rule.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
@@ -37,6 +38,8 @@ export class RunRecord {
   readonly watch: Watch;
   /** By the index of the rule. */
   private readonly rules: RuleRecord[] = [];
+  /** What the rules that are asked again said before. */
+  private readonly earlier = new Map<number, EarlierReports>();
   /** The rules that the next run asks; undefined for all. */
   private asked: ReadonlySet<number> | undefined;
 
@@ -62,8 +65,20 @@ export class RunRecord {
   /** Begins the record of a rule that is asked. */
   begin(rule: number): RuleRecord {
     const record: RuleRecord = { reports: [], groups: [], undecided: [] };
+    const before = this.rules[rule];
+    if (before !== undefined) this.earlier.set(rule, new EarlierReports(placesOf(before)));
     this.rules[rule] = record;
     return record;
+  }
+
+  /** What a rule reports: just what it reported in the run before, where that says the same. */
+  known(reported: Reported): Reported {
+    return this.earlier.get(reported.rule)?.sameAs(reported) ?? reported;
+  }
+
+  /** Forgets what was reported in the run before. */
+  settled(): void {
+    this.earlier.clear();
   }
 
   recordOf(rule: number): RuleRecord | undefined {
@@ -104,4 +119,12 @@ export class RunRecord {
     this.watch.note(rule);
     this.watch.note('late');
   }
+}
+
+/** What a rule reported, in the order in which it is settled, but for what another rule said better. */
+function placesOf({ reports, groups }: RuleRecord): readonly Reported[] {
+  const places: Reported[] = [];
+  for (const { reported } of reports) if (reported !== undefined) places.push(reported);
+  for (const { made } of groups) if (made !== undefined) places.push(...made);
+  return places;
 }
