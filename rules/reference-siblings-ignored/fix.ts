@@ -10,7 +10,8 @@ export default defineFixes(
     make: (place) => intentsFor(place, wrapped),
   },
   {
-    kind: 'safe',
+    // What their authors meant is lost for good.
+    kind: 'suggested',
     title: 'Remove the fields beside `$ref`, which are ignored.',
     make: (place) => intentsFor(place, bared),
   },

@@ -94,9 +94,9 @@ function andOthers({ length }: readonly Operation[]): string {
   return ` and ${length - 1} other${length === 2 ? '' : 's'} take`;
 }
 
-/** Where schemes would be: the empty map itself, the components, or the paths that need them. */
+/** Where schemes would be, if there is such a place; else the paths that need them, whatever other components there are. */
 function fieldOf({ raw, components, format }: Document): string | readonly string[] {
   if (format === 'oas2') return 'securityDefinitions' in raw ? 'securityDefinitions' : 'paths';
-  if (components === undefined) return 'paths';
-  return 'securitySchemes' in components.raw ? ['components', 'securitySchemes'] : 'components';
+  const isEmpty = components !== undefined && 'securitySchemes' in components.raw;
+  return isEmpty ? ['components', 'securitySchemes'] : 'paths';
 }

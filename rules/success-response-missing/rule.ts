@@ -37,8 +37,8 @@ export default defineRule({
         const codes = documentedCodes(operation);
         if (codes === undefined || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
         const name = nameOperation(operation);
-        // Alone, it may be the response to success as well as to an error; many APIs have that habit.
-        if (codes.length === 1 && codes[0] === 'default') {
+        // It may be the response to success as well as to errors, alone or beside those that are named; many APIs have that habit.
+        if (codes.includes('default') && codes.every(isErrorOrDefault)) {
           alone.push({
             at: operation,
             property: 'responses',
@@ -49,11 +49,11 @@ export default defineRule({
           continue;
         }
         if (isRedirect(operation, codes)) continue;
-        const found =
-          codes.length === 0
-            ? 'there is no response at all'
-            : `${enumerate(codes)} ${codes.length === 1 ? 'is' : 'are'} all there is`;
-        context.report({ at: operation, property: 'responses', data: { operation: name, codes: found } });
+        context.report({
+          at: operation,
+          property: 'responses',
+          data: { operation: name, codes: wordsFor(codes) },
+        });
       }
       const scope = { total: document.operations.length, noun: 'operations' };
       reportAsOne(context, document, alone, scope, (operation) => ({ operation, codes: standsForBoth }));
@@ -62,6 +62,17 @@ export default defineRule({
 });
 
 const standsForBoth = '`default` stands for success and errors alike';
+
+/** Which errors there are makes no difference. */
+function wordsFor(codes: readonly string[]): string {
+  if (codes.length === 0) return 'there is no response at all';
+  if (codes.every(isErrorOrDefault)) return 'all of its responses are errors';
+  return `${enumerate(codes)} ${codes.length === 1 ? 'is' : 'are'} all there is`;
+}
+
+function isErrorOrDefault(code: string): boolean {
+  return code === 'default' || /^[45]/.test(code);
+}
 
 /** 101 is how a change to the WebSocket protocol succeeds. */
 function isSuccess(code: string): boolean {

@@ -10,12 +10,15 @@ export function problemSchema(format: Format): object {
     type: 'object',
     properties: {
       type: { type: 'string', format: 'uri-reference', [example]: example === 'example' ? type : [type] },
-      title: { type: 'string' },
+      title: visible,
       status: { type: 'integer', format: 'int32' },
-      detail: { type: 'string' },
+      detail: visible,
     },
   };
 }
+
+/** A text that people read. Nothing is known of how long it may be. */
+const visible = { type: 'string', pattern: String.raw`\S` };
 
 /** The body that is Problem Details, as fields of a Response Object. */
 export function problemBody(isOld: boolean): object {

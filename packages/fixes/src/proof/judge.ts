@@ -1,8 +1,11 @@
-import { compareWithBaseline, type Analysis, type BaselineEntry, type Finding } from '@assay/core';
+import { severities, type Analysis, type Finding } from '@assay/core';
+import type { EditTree } from '../edits/edit-tree.js';
 import type { Candidate } from './candidates.js';
 import { causesOf } from './causes.js';
-import { identitiesIn } from './identities.js';
-import { renamesOf, withNewNames, type Rename } from './renames.js';
+import { hasNewComplaint } from './complaints.js';
+import { Moves, type Place } from './moves.js';
+import { Pairing } from './pairing.js';
+import { renamesOf, withMarks, withNewNames } from './renames.js';
 
 /** What an analysis of changed documents shows of the fixes that changed them. */
 export interface Verdict {
@@ -16,31 +19,26 @@ export interface Verdict {
 
 const nobody: ReadonlySet<Candidate> = new Set();
 
-/** Judges fixes by the analyses before and after them: the findings are gone, nothing else came. */
-export function judge(before: Analysis, after: Analysis, candidates: readonly Candidate[]): Verdict {
-  if (after.model === undefined)
-    return { against: 'the document cannot be analysed any more', culprits: nobody, alone: nobody };
-  if (after.failures.length > before.failures.length)
-    return { against: 'a rule fails', culprits: nobody, alone: nobody };
-  const entries: BaselineEntry[] = identitiesIn(before).map((key, index) => ({
-    ...key,
-    severity: before.findings[index]?.severity ?? 'info',
-  }));
-  const { fresh, fixed } = compareWithBaseline(after.findings, identitiesIn(after), entries);
-  const gone = new Set(fixed);
-  const left = candidates.filter(({ finding }) => {
-    const entry = entries[finding];
-    return entry !== undefined && !gone.has(entry);
-  });
-  if (left.length > 0) {
-    const culprits = new Set(left);
-    return { against: 'the finding is still there', culprits, alone: culprits };
-  }
-  const isGone = (index: number): boolean => gone.has(entries[index] ?? noEntry);
-  const mended = new Set(candidates.map(({ finding }) => finding));
-  const isReworded = (index: number): boolean => isGone(index) && !mended.has(index);
-  const reworded = withoutReworded(withoutMoved(fresh, before.findings, isGone), before.findings, isReworded);
-  const added = withoutRenamed(reworded, before.findings, isGone, renamesOf(candidates));
+/**
+ * Judges fixes by the analyses before and after them: the findings are gone, nothing else came.
+ *
+ * @param tree - the changes that the fixes make together
+ */
+export function judge(
+  before: Analysis,
+  after: Analysis,
+  candidates: readonly Candidate[],
+  tree: EditTree,
+): Verdict {
+  const because = (against: string | undefined): Verdict => ({ against, culprits: nobody, alone: nobody });
+  if (after.model === undefined || (after.status === 'error' && before.status !== 'error'))
+    return because('the document cannot be analysed any more');
+  if (isMore(after.failures, before.failures, ({ rule }) => rule)) return because('a rule fails');
+  if (isMore(after.undecided, before.undecided, ({ what, why }) => `${what}\n${why}`))
+    return because('less of the document can be judged');
+  const moves = new Moves(tree, candidates);
+  const { left, added } = compared(before, after, candidates, moves);
+  if (left.size > 0) return { against: 'the finding is still there', culprits: left, alone: left };
   const [first] = added;
   if (first !== undefined) {
     const causes = causesOf(before, candidates, added);
@@ -50,69 +48,107 @@ export function judge(before: Analysis, after: Analysis, candidates: readonly Ca
       alone: new Set(causes.flatMap((each) => (each.size === 1 ? [...each] : []))),
     };
   }
-  if (hasNewComplaint(before, after))
-    return { against: 'it violates the official schema', culprits: nobody, alone: nobody };
-  return { against: undefined, culprits: nobody, alone: nobody };
+  return because(hasNewComplaint(before, after, moves) ? 'it violates the official schema' : undefined);
 }
 
-const noEntry: BaselineEntry = { rule: '', document: '', pointer: '', names: '', severity: 'info' };
+/** A finding; one that is suppressed has the least rank: it may be told no more, but not begin to be. */
+interface Found {
+  readonly finding: Finding;
+  readonly rank: number;
+}
 
-/** The findings that say what no finding that is gone said elsewhere: a field that is there now may be where an old one is pointed at. */
-function withoutMoved(
-  fresh: readonly Finding[],
-  before: readonly Finding[],
-  isGone: (index: number) => boolean,
-): readonly Finding[] {
+/**
+ * Compares the findings before and after fixes: a finding is the same only where it says the same of the same value, which is followed
+ * through what the fixes change.
+ */
+function compared(
+  before: Analysis,
+  after: Analysis,
+  candidates: readonly Candidate[],
+  moves: Moves,
+): { readonly left: ReadonlySet<Candidate>; readonly added: readonly Finding[] } {
+  const pairing = new Pairing(foundIn(before), foundIn(after));
+  const placeOf = ({ location }: Finding): Place[] => listed(moves.placeOf(location));
+  const pair = (places: (finding: Finding) => readonly Place[], old: Wording, now: Wording): void =>
+    pairing.pair(
+      ({ finding }) => {
+        const names = places(finding).map((place) => nameOf(finding, place));
+        const words = names.length > 0 ? old(finding.problem) : '';
+        return names.map((name) => name + words);
+      },
+      ({ finding }) => nameOf(finding, finding.location) + now(finding.problem),
+    );
+  pair(placeOf, asIs, asIs);
+  if (pairing.fresh.size > 0 && before.model !== undefined && after.model !== undefined) {
+    const renames = renamesOf(candidates, before.model, after.model, moves);
+    const ids = new Set([...pairing.fresh.values()].map(({ finding }) => finding.id));
+    const othersOf = ({ id, location }: Finding): Place[] => (ids.has(id) ? moves.othersOf(location) : []);
+    for (const places of [placeOf, othersOf]) {
+      pair(places, (words) => withNewNames(words, renames), asIs);
+      pair(places, marked(renames.map(({ from }) => from)), marked(renames.map(({ to }) => to)));
+    }
+    pairing.pair(
+      ({ finding }) =>
+        placeOf(finding).map((place) => nameOf(finding, place) + withoutNumbers(finding.problem)),
+      ({ finding }) => nameOf(finding, finding.location) + withoutNumbers(finding.problem),
+      (one, other) => areNotMore(numbersIn(other.finding.problem), numbersIn(one.finding.problem)),
+    );
+  }
+  const left = new Set(candidates.filter((one) => !pairing.gone.has(one.finding)));
+  return {
+    left,
+    added: [...pairing.fresh.values()].flatMap(({ finding, rank }) => (rank > hidden ? [finding] : [])),
+  };
+}
+
+const hidden = -Infinity;
+
+/** The findings that are told, in their order, and after them the suppressed ones. */
+function foundIn({ findings, suppressed }: Analysis): Found[] {
+  return [
+    ...findings.map((finding) => ({ finding, rank: -severities.indexOf(finding.severity) })),
+    ...suppressed.map(({ finding }) => ({ finding, rank: hidden })),
+  ];
+}
+
+type Wording = (problem: string) => string;
+
+const asIs: Wording = (problem) => problem;
+
+function marked(names: readonly string[]): Wording {
+  return (problem) => withMarks(problem, names);
+}
+
+/** A count of faults, which names that are code do not have. */
+const number = /(?<![`\w.-])\d+(?![`\w.-]*`)/g;
+
+function withoutNumbers(problem: string): string {
+  return problem.replaceAll(number, '#');
+}
+
+function numbersIn(problem: string): number[] {
+  return [...problem.matchAll(number)].map(([text]) => Number(text));
+}
+
+function areNotMore(numbers: readonly number[], before: readonly number[]): boolean {
+  return numbers.every((one, index) => one <= (before[index] ?? 0));
+}
+
+function nameOf({ id }: Finding, { uri, pointer }: Place): string {
+  return `${id}\n${uri}\n${pointer}\n`;
+}
+
+function listed<T>(one: T | undefined): T[] {
+  return one === undefined ? [] : [one];
+}
+
+/** True where something is there more often than before. */
+function isMore<T>(after: readonly T[], before: readonly T[], nameOf: (one: T) => string): boolean {
   const counts = new Map<string, number>();
-  before.forEach(({ id, problem }, index) => {
-    if (isGone(index)) count(counts, `${id}\n${problem}`, 1);
+  for (const one of before) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1);
+  return after.some((one) => {
+    const left = (counts.get(nameOf(one)) ?? 0) - 1;
+    counts.set(nameOf(one), left);
+    return left < 0;
   });
-  return fresh.filter(({ id, problem }) => count(counts, `${id}\n${problem}`, -1) < 0);
-}
-
-/** The findings that say what no finding that is gone said with the old name of something that has another one now. */
-function withoutRenamed(
-  fresh: readonly Finding[],
-  before: readonly Finding[],
-  isGone: (index: number) => boolean,
-  renames: readonly Rename[],
-): readonly Finding[] {
-  if (fresh.length === 0 || renames.length === 0) return fresh;
-  const counts = new Map<string, number>();
-  before.forEach(({ id, problem }, index) => {
-    const renamed = isGone(index) ? withNewNames(problem, renames) : problem;
-    if (renamed !== problem) count(counts, `${id}\n${renamed}`, 1);
-  });
-  return fresh.filter(({ id, problem }) => count(counts, `${id}\n${problem}`, -1) < 0);
-}
-
-/** The findings without those of a rule that said something of the same place before: how many places have a fault can be part of the words. */
-function withoutReworded(
-  fresh: readonly Finding[],
-  before: readonly Finding[],
-  isReworded: (index: number) => boolean,
-): readonly Finding[] {
-  const nameOfPlace = ({ id, location }: Finding): string => `${id}\n${location.uri}\n${location.pointer}`;
-  const counts = new Map<string, number>();
-  before.forEach((finding, index) => {
-    if (isReworded(index)) count(counts, nameOfPlace(finding), 1);
-  });
-  return fresh.filter((finding) => count(counts, nameOfPlace(finding), -1) < 0);
-}
-
-function hasNewComplaint(before: Analysis, after: Analysis): boolean {
-  const counts = new Map<string, number>();
-  for (const error of before.loaderErrors) count(counts, nameOf(error), 1);
-  return after.loaderErrors.some((error) => count(counts, nameOf(error), -1) < 0);
-}
-
-/** What a loader error says; its place may move. */
-function nameOf({ schemaPath, keyword, params, message }: Analysis['loaderErrors'][number]): string {
-  return JSON.stringify([schemaPath, keyword, params, message]);
-}
-
-function count(counts: Map<string, number>, name: string, by: number): number {
-  const value = (counts.get(name) ?? 0) + by;
-  counts.set(name, value);
-  return value;
 }

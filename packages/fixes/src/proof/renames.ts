@@ -1,5 +1,7 @@
+import { formatPointer, nameAll, type Model } from '@assay/core';
 import { stepInto } from '../text/values.js';
 import type { Candidate } from './candidates.js';
+import type { Moves } from './moves.js';
 
 /** A name that findings show, and the one that it becomes. */
 export interface Rename {
@@ -7,19 +9,41 @@ export interface Rename {
   readonly to: string;
 }
 
-/** What fixes give other names: fields, and operations by their ids; the longest first. */
-export function renamesOf(candidates: readonly Candidate[]): Rename[] {
-  const renames = candidates.flatMap(({ intents }) =>
+/** What fixes give other names: fields and operations; and the texts that they change. The longest first. */
+export function renamesOf(
+  candidates: readonly Candidate[],
+  before: Model,
+  after: Model,
+  moves: Moves,
+): Rename[] {
+  const edited = candidates.flatMap(({ intents }) =>
     intents.flatMap((intent): Rename[] => {
       const last = intent.pointer.at(-1);
       if (intent.kind === 'rename') return [{ from: String(last), to: intent.name }];
-      if (intent.kind !== 'set' || last !== 'operationId' || typeof intent.value !== 'string') return [];
-      let old: unknown = intent.document.value;
-      for (const segment of intent.pointer) old = stepInto(old, segment);
+      if (intent.kind !== 'set' || typeof intent.value !== 'string') return [];
+      const old = intent.pointer.reduce<unknown>(stepInto, intent.document.value);
       return typeof old === 'string' && old !== '' ? [{ from: old, to: intent.value }] : [];
     }),
   );
-  return renames.toSorted((one, other) => other.from.length - one.from.length);
+  const known = new Map<string, Rename>();
+  for (const one of [...operationRenames(before, after, moves), ...edited])
+    known.set(`${one.from}\0${one.to}`, one);
+  return [...known.values()].toSorted((one, other) => other.from.length - one.from.length);
+}
+
+/** What operations are called in findings: by their ids, or by their methods and paths. */
+function operationRenames(before: Model, after: Model, moves: Moves): Rename[] {
+  const names = new Map<string, string>();
+  for (const [operation, name] of nameAll(after))
+    names.set(`${operation.document.uri}#${formatPointer(operation.segments())}`, name);
+  return [...nameAll(before)].flatMap(([operation, from]): Rename[] => {
+    const place = moves.placeOf({
+      uri: operation.document.uri,
+      pointer: formatPointer(operation.segments()),
+    });
+    const to = place && names.get(`${place.uri}#${place.pointer}`);
+    return to === undefined || to === from ? [] : [{ from, to }];
+  });
 }
 
 /** A text in which everything is called by its new name; names that are parts of longer words are left alone. */
@@ -28,9 +52,48 @@ export function withNewNames(text: string, renames: readonly Rename[]): string {
   if (known.length === 0) return text;
   const names = new Map(known.toReversed().map(({ from, to }) => [from, to]));
   // All at once: a new name may be what something else was called before.
-  const any = known.map(({ from }) => from.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|');
-  return text.replaceAll(
-    new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${any})(?![\\p{L}\\p{N}_-])`, 'gu'),
-    (name) => names.get(name) ?? name,
-  );
+  const any = known.map(({ from }) => patternOf(from)).join('|');
+  return text.replaceAll(wordsOf(any), (name) => names.get(name) ?? name);
+}
+
+/** The least part of a name that is left where a finding shows the beginning of it. */
+const leastShown = 12;
+
+/**
+ * A text in which what got another name is a mark, by the index of the name: also where a long one is cut, as findings cut names. Two texts
+ * are the same but for the names where they are the same with the marks of the old and of the new names.
+ */
+export function withMarks(text: string, names: readonly string[]): string {
+  const known = names.flatMap((name, index) => {
+    const shown = shownIn(text, name);
+    return shown === undefined ? [] : [{ shown, index }];
+  });
+  if (known.length === 0) return text;
+  const marks = new Map(known.toReversed().map(({ shown, index }) => [shown, `\0${index}\0`]));
+  const any = [...marks.keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .map(patternOf)
+    .join('|');
+  return text.replaceAll(wordsOf(any), (name) => marks.get(name) ?? name);
+}
+
+/** A name as a text shows it: whole, or cut before an ellipsis; undefined where it does not. */
+function shownIn(text: string, name: string): string | undefined {
+  if (name === '') return undefined;
+  if (text.includes(name)) return name;
+  const beginning = name.slice(0, leastShown);
+  if (name.length <= leastShown) return undefined;
+  for (let start = text.indexOf(beginning); start >= 0; start = text.indexOf(beginning, start + 1)) {
+    const end = text.indexOf('…', start);
+    if (end > start && name.startsWith(text.slice(start, end))) return text.slice(start, end + 1);
+  }
+  return undefined;
+}
+
+function wordsOf(pattern: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${pattern})(?![\\p{L}\\p{N}_-])`, 'gu');
+}
+
+function patternOf(name: string): string {
+  return name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

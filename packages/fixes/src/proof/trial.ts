@@ -50,7 +50,7 @@ export async function tryTogether(
   }
   const done = written.done.flatMap((index) => candidates[index] ?? []);
   const after = await analyse(new Map(written.documents.map(({ document, text }) => [document.uri, text])));
-  const { against, culprits, alone } = judge(before, after, done);
+  const { against, culprits, alone } = judge(before, after, done, written.tree);
   const harm =
     against === undefined && before.model !== undefined && after.model !== undefined
       ? harmOf(before.model, after.model, kind)

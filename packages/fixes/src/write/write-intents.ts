@@ -24,6 +24,8 @@ export type WrittenIntents =
       readonly done: readonly number[];
       /** The indexes of the groups that contradict those before them, each with the reason, as a clause. */
       readonly conflicts: ReadonlyMap<number, string>;
+      /** The changes of all of them. */
+      readonly tree: EditTree;
     }
   /** The texts cannot be changed in place; `reason` is a clause. */
   | { readonly ok: false; readonly reason: string };
@@ -59,7 +61,7 @@ export function writeIntents(groups: readonly (readonly Intent[])[]): WrittenInt
     if (!(error instanceof NoPatchError)) throw error;
     return { ok: false, reason: error.message };
   }
-  return { ok: true, documents, done, conflicts };
+  return { ok: true, documents, done, conflicts, tree };
 }
 
 function says(text: string, { uri, syntax }: SourceDocument, value: unknown): boolean {

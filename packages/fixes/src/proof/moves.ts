@@ -1,0 +1,145 @@
+import { formatPointer, parsePointer, type Location, type SourceDocument } from '@assay/core';
+import { placeAfter, type PlaceAfter } from '../edits/place-after.js';
+import type { EditTree } from '../edits/edit-tree.js';
+import type { Intent } from '../edits/intent.js';
+import { isSameValue, stepInto } from '../text/values.js';
+import type { Candidate } from './candidates.js';
+
+/** A place of a document: its URI, and a JSON Pointer. */
+export type Place = Pick<Location, 'uri' | 'pointer'>;
+
+/** A value that a fix takes away from its place. */
+interface Loss {
+  readonly document: SourceDocument;
+  readonly pointer: readonly string[];
+  readonly candidate: Candidate;
+}
+
+/** The most values that are compared with one that was taken away. */
+const mostCompared = 5_000;
+
+/** Where the values of documents are after fixes: what a finding was about is looked for there, and nowhere else. */
+export class Moves {
+  private readonly tree: EditTree;
+  private readonly documents: ReadonlyMap<string, SourceDocument>;
+  private readonly losses: readonly Loss[];
+
+  /** @param tree - the changes that the fixes make together */
+  constructor(tree: EditTree, candidates: readonly Candidate[]) {
+    this.tree = tree;
+    this.documents = new Map([...tree.roots.keys()].map((document) => [document.uri, document]));
+    this.losses = candidates.flatMap((candidate) =>
+      candidate.intents.flatMap((one) => lossOf(one, candidate)),
+    );
+  }
+
+  /** The place of a value that stayed where it was, whatever that is called now; undefined where it is gone. */
+  placeOf(place: Place): Place | undefined {
+    const after = this.follow(place);
+    if (after === undefined) return place;
+    return after.isGone ? undefined : { uri: place.uri, pointer: formatPointer(after.pointer) };
+  }
+
+  /**
+   * Other places where a finding may be that was about a value: where a fix that took it away has put the same value, and, where it is gone,
+   * the value around it.
+   */
+  othersOf(place: Place): Place[] {
+    const after = this.follow(place);
+    if (after === undefined) return [];
+    const { uri } = place;
+    const pointer = parsePointer(place.pointer) ?? [];
+    const around = after.isGone ? [{ uri, pointer: formatPointer(after.pointer) }] : [];
+    return [
+      ...around,
+      ...this.losses.flatMap((loss) =>
+        loss.document.uri === uri && startsWith(pointer, loss.pointer) ? this.putBack(loss, pointer) : [],
+      ),
+    ];
+  }
+
+  private follow({ uri, pointer }: Place): PlaceAfter | undefined {
+    const document = this.documents.get(uri);
+    if (document === undefined) return undefined;
+    return placeAfter(this.tree.roots.get(document), document.value, parsePointer(pointer) ?? []);
+  }
+
+  /** Where the fix that took something away puts it: the whole of it, or the largest part around the place that it puts anywhere. */
+  private putBack({ document, pointer, candidate }: Loss, place: readonly string[]): Place[] {
+    let value = pointer.reduce<unknown>(stepInto, document.value);
+    for (let length = pointer.length; length <= place.length; length++) {
+      if (length > pointer.length) value = stepInto(value, place[length - 1] ?? '');
+      const rest = place.slice(length);
+      const found = candidate.intents.flatMap((intent) =>
+        this.gainsOf(intent, document, place.slice(0, length), value).map((at) => ({
+          uri: intent.document.uri,
+          pointer: formatPointer([...at, ...rest]),
+        })),
+      );
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** The pointers at which an intent puts a value that was at a place. */
+  private gainsOf(
+    intent: Intent,
+    document: SourceDocument,
+    from: readonly string[],
+    value: unknown,
+  ): (readonly string[])[] {
+    if (intent.kind !== 'set') return [];
+    const to = intent.pointer.map(String);
+    const target = placeAfter(this.tree.roots.get(intent.document), intent.document.value, to);
+    const isNew = to.reduce<unknown>(stepInto, intent.document.value) === undefined;
+    const around = isNew || !target.isGone ? target.pointer : undefined;
+    if (around === undefined) return [];
+    const isNested = intent.document === document && startsWith(to, from.slice(0, -1));
+    const inside = placesIn(intent.value, to.at(-1), { value, key: from.at(-1), isNested });
+    return inside.map((one) => [...around, ...one]);
+  }
+}
+
+/** What is looked for in a value that is put somewhere. */
+interface Sought {
+  readonly value: unknown;
+  /** Its name, which a text or a number has to keep: others may be the same by chance. */
+  readonly key: string | undefined;
+  /** True where it stays inside of the object that it was in. */
+  readonly isNested: boolean;
+}
+
+/** Where a value has another one in it: itself, its members, theirs and so on. */
+function placesIn(root: unknown, name: string | undefined, sought: Sought): string[][] {
+  const found: string[][] = [];
+  const pending: { readonly value: unknown; readonly at: string[] }[] = [{ value: root, at: [] }];
+  for (let count = 0; count < mostCompared; count++) {
+    const next = pending.pop();
+    if (next === undefined) break;
+    const { value, at } = next;
+    if (isSought(value, at.at(-1) ?? name, sought)) found.push(at);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, member] of Object.entries(value)) pending.push({ value: member, at: [...at, key] });
+  }
+  return found;
+}
+
+function isSought(value: unknown, key: string | undefined, sought: Sought): boolean {
+  if (typeof value !== typeof sought.value || !isSameValue(value, sought.value)) return false;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return sought.isNested && key === sought.key;
+}
+
+/** What an intent takes away: a value that is removed or replaced. */
+function lossOf(intent: Intent, candidate: Candidate): Loss[] {
+  const { document, kind } = intent;
+  const pointer = intent.pointer.map(String);
+  if (kind !== 'remove' && kind !== 'set') return [];
+  return pointer.reduce<unknown>(stepInto, document.value) === undefined
+    ? []
+    : [{ document, pointer, candidate }];
+}
+
+function startsWith(pointer: readonly string[], start: readonly string[]): boolean {
+  return start.length <= pointer.length && start.every((segment, index) => segment === pointer[index]);
+}

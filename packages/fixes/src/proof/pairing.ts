@@ -1,0 +1,60 @@
+/** What is said of a place of documents, before or after changes. */
+export interface Said {
+  /** How grave it is: a grave one is not the same as a lesser one before. */
+  readonly rank: number;
+}
+
+/** Pairs what was said before changes with what is said after them, each at most once. */
+export class Pairing<Before extends Said, After extends Said> {
+  /** What nothing after the changes says again, by its index. */
+  readonly gone: Map<number, Before>;
+  /** What nothing said before, by its index. */
+  readonly fresh: Map<number, After>;
+
+  constructor(before: readonly Before[], after: readonly After[]) {
+    this.gone = new Map(before.entries());
+    this.fresh = new Map(after.entries());
+  }
+
+  /**
+   * Pairs what has a name in common.
+   *
+   * @param isSame - what else has to hold
+   */
+  pair(
+    namesBefore: (said: Before) => readonly string[],
+    nameAfter: (said: After) => string,
+    isSame: (before: Before, after: After) => boolean = () => true,
+  ): void {
+    if (this.gone.size === 0 || this.fresh.size === 0) return;
+    const known = new Map<string, number[]>();
+    for (const [index, said] of this.fresh) {
+      const name = nameAfter(said);
+      const same = known.get(name);
+      if (same === undefined) known.set(name, [index]);
+      else same.push(index);
+    }
+    for (const [index, said] of this.gone) {
+      for (const name of namesBefore(said)) {
+        const found = this.take(known.get(name), said, isSame);
+        if (found === undefined) continue;
+        this.gone.delete(index);
+        this.fresh.delete(found);
+        break;
+      }
+    }
+  }
+
+  private take(
+    indexes: number[] | undefined,
+    before: Before,
+    isSame: (before: Before, after: After) => boolean,
+  ): number | undefined {
+    const at =
+      indexes?.findIndex((index) => {
+        const after = this.fresh.get(index);
+        return after !== undefined && after.rank <= before.rank && isSame(before, after);
+      }) ?? -1;
+    return at < 0 ? undefined : indexes?.splice(at, 1)[0];
+  }
+}

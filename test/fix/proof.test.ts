@@ -1,0 +1,209 @@
+import { analyse, defineRule, type Rule } from '@assay/core';
+import { fixDocuments, type FixPlace, type FixResult, type Intent } from '@assay/fixes';
+import { expect, it } from 'vitest';
+
+const uri = 'file:///api.json';
+
+/** Reports each schema about which there are words, at a field; some are grave, some say that it cannot be judged. */
+function ruleOf(id: string, field: string, wordsOf = (raw: Schemas): unknown => raw[field]): Rule {
+  return defineRule({
+    id,
+    meta: {
+      name: 'A fault',
+      category: 'documentation',
+      severity: 'high',
+      formats: ['oas3.0', 'oas3.1'],
+      preset: 'recommended',
+      problem: 'It says: {{words}}.',
+      impact: 'None.',
+      recommendation: 'None.',
+    },
+    create: (context) => ({
+      Schema(schema) {
+        const words = wordsOf(schema.raw);
+        if (typeof words !== 'string') return;
+        if (words === 'unclear') context.undecided({ at: schema, what: 'schema', why: 'it is unclear' });
+        else
+          context.report({
+            at: schema,
+            property: field,
+            severity: words === 'grave' ? 'high' : 'low',
+            data: { words: words === 'grave' ? 'light' : words },
+          });
+      },
+    }),
+  });
+}
+
+const mended = ruleOf('mended-fault', 'x-mended');
+const other = ruleOf('other-fault', 'x-other');
+
+type Schemas = Readonly<Record<string, unknown>>;
+
+/** Applies a fix for `mended-fault` to a document with schemas. */
+function fix(
+  schemas: Schemas,
+  make: (place: FixPlace, schemas: readonly string[]) => readonly Intent[],
+  { paths = {}, rules = [mended, other] }: { paths?: object; rules?: readonly Rule[] } = {},
+): Promise<FixResult> {
+  const document = { openapi: '3.0.4', info: { title: 'T', version: '1' }, paths, components: { schemas } };
+  const analyseTexts = (texts: ReadonlyMap<string, string>) =>
+    analyse({ uri, text: texts.get(uri) ?? JSON.stringify(document, null, 2) }, { rules });
+  const title = 'Mend it.';
+  const fixes = [
+    { kind: 'safe' as const, title, make: (place: FixPlace) => make(place, ['components', 'schemas']) },
+  ];
+  return analyseTexts(new Map()).then((first) =>
+    fixDocuments(first, {
+      fixes: new Map([['mended-fault', { rule: 'mended-fault', fixes }]]),
+      kinds: ['safe'],
+      analyse: analyseTexts,
+      harmOf: () => undefined,
+    }),
+  );
+}
+
+function reasonsOf({ refused }: FixResult): string[] {
+  return refused.map(({ reason }) => reason);
+}
+
+const remove = ({ document, pointer }: FixPlace): Intent => ({ kind: 'remove', document, pointer });
+const found = '`other-fault` is found instead';
+
+it('a fix does not mend what it takes elsewhere', async () => {
+  const put = (at: string) => (place: FixPlace, schemas: readonly string[]) => [
+    remove(place),
+    { kind: 'set' as const, document: place.document, pointer: [...schemas, ...at.split('/')], value: 'a' },
+  ];
+  const given = { A: { type: 'object', 'x-mended': 'a' }, B: { type: 'object' } };
+  expect(reasonsOf(await fix(given, put('B/x-mended')))).toEqual(['`mended-fault` is found instead']);
+  expect(reasonsOf(await fix(given, put('A/properties/c/x-mended')))).toEqual(['the finding is still there']);
+});
+
+it('a fault that a fix brings is not excused by one with the same words that it takes away', async () => {
+  const given = { A: { 'x-mended': 'a' }, B: { 'x-other': 'same' }, C: { type: 'string' } };
+  const result = await fix(given, (place, schemas) => [
+    remove(place),
+    { kind: 'set', document: place.document, pointer: [...schemas, 'B', 'x-other'], value: false },
+    { kind: 'set', document: place.document, pointer: [...schemas, 'C', 'x-other'], value: 'same' },
+  ]);
+  expect(reasonsOf(result)).toEqual([found]);
+  expect(result.documents).toEqual([]);
+});
+
+it.each([
+  ['3 places are wrong', '2 places are wrong', []],
+  ['3 places are wrong', '4 places are wrong', [found]],
+  ['3 places are wrong', '3 names are wrong', [found]],
+  ['of `v3` 2 are wrong', 'of `v2` 2 are wrong', [found]],
+  ['`a` is wrong', '`b` is wrong', [found]],
+  ['light', 'grave', [found]],
+  ['light', 'unclear', ['less of the document can be judged']],
+])('where "%s" becomes "%s"', async (before, after, reasons) => {
+  // The words are not in what the fix writes.
+  const changing = ruleOf(
+    'other-fault',
+    'x-other',
+    (raw) => raw[raw['x-done'] === true ? 'x-after' : 'x-other'],
+  );
+  const given = { A: { 'x-mended': 'a' }, B: { 'x-other': before, 'x-after': after } };
+  const result = await fix(
+    given,
+    (place, schemas) => [
+      remove(place),
+      { kind: 'set', document: place.document, pointer: [...schemas, 'B', 'x-done'], value: true },
+    ],
+    { rules: [mended, changing] },
+  );
+  expect(reasonsOf(result)).toEqual(reasons);
+});
+
+it('what a fix moves takes its findings along', async () => {
+  const part = { type: 'object', properties: { b: { type: 'string', 'x-other': 'here' } } };
+  const given = { A: { 'x-mended': 'a', properties: { part } }, B: { properties: { c: part } } };
+  const result = await fix(given, (place, schemas) => [
+    remove(place),
+    {
+      kind: 'set',
+      document: place.document,
+      pointer: [...schemas, 'A', 'properties', 'part'],
+      value: { $ref: '#/components/schemas/Part' },
+    },
+    { kind: 'set', document: place.document, pointer: [...schemas, 'Part'], value: part },
+    { kind: 'rename', document: place.document, pointer: [...schemas, 'B'], name: 'D' },
+  ]);
+  expect(reasonsOf(result)).toEqual([]);
+  expect(result.analysis.findings.map(({ location }) => location.pointer)).toEqual([
+    '/components/schemas/D/properties/c/properties/b/x-other',
+    '/components/schemas/Part/properties/b/x-other',
+  ]);
+});
+
+it('what moves takes no finding along that was elsewhere', async () => {
+  const given = {
+    A: { 'x-mended': 'a', properties: { part: { type: 'object', 'x-other': 'here' } } },
+  };
+  const result = await fix(given, (place, schemas) => [
+    remove(place),
+    {
+      kind: 'set',
+      document: place.document,
+      pointer: [...schemas, 'A', 'properties', 'part'],
+      value: { $ref: '#/components/schemas/Part' },
+    },
+    // Not what was there.
+    {
+      kind: 'set',
+      document: place.document,
+      pointer: [...schemas, 'Part'],
+      value: { type: 'array', 'x-other': 'here' },
+    },
+  ]);
+  expect(reasonsOf(result)).toEqual([found]);
+});
+
+it('items keep their findings where others are removed or added before them', async () => {
+  const item = { type: 'string', 'x-other': 'one' };
+  const given = { A: { allOf: [{ 'x-mended': 'a' }, item, item] } };
+  const all = ['components', 'schemas', 'A', 'allOf'];
+  const removing = await fix(given, ({ document }) => [{ kind: 'remove', document, pointer: [...all, 0] }]);
+  expect(reasonsOf(removing)).toEqual([]);
+  const adding = await fix(given, (place) => [
+    remove(place),
+    { kind: 'append', document: place.document, pointer: all, value: { type: 'object' }, before: 1 },
+  ]);
+  expect(reasonsOf(adding)).toEqual([]);
+  const replacing = await fix(given, ({ document }) => [
+    { kind: 'set', document, pointer: all, value: [item, item, item] },
+  ]);
+  expect(reasonsOf(replacing)).toEqual([found]);
+});
+
+it('a fix does not mend what it only suppresses', async () => {
+  const given = { A: { 'x-mended': 'a' } };
+  const result = await fix(given, ({ document, pointer }) => [
+    {
+      kind: 'set',
+      document,
+      pointer: [...pointer.slice(0, -1), 'x-assay-ignore'],
+      value: { 'mended-fault': 'We know.' },
+    },
+  ]);
+  expect(result.analysis.findings).toHaveLength(1);
+  expect(reasonsOf(result)).toEqual(['the finding is still there']);
+});
+
+it('what the official schema has against one place does not excuse what it has against another', async () => {
+  const operation = { responses: { '200': { description: 'Yes.' } }, tags: 'none' };
+  const paths = { '/a': { get: operation }, '/b': { get: { ...operation, tags: [] } } };
+  const result = await fix(
+    { A: { 'x-mended': 'a' } },
+    (place) => [
+      remove(place),
+      { kind: 'set', document: place.document, pointer: ['paths', '/a', 'get', 'tags'], value: [] },
+      { kind: 'set', document: place.document, pointer: ['paths', '/b', 'get', 'tags'], value: 'none' },
+    ],
+    { paths },
+  );
+  expect(reasonsOf(result)).toEqual(['it violates the official schema']);
+});
