@@ -2,6 +2,7 @@ import {
   credentialKind,
   declaredApiKey,
   descriptionOfValue,
+  Phrases,
   placeOfValue,
   querystringFields,
   singularWordsOf,
@@ -9,7 +10,7 @@ import {
   type CredentialKind,
   type QueryValue,
 } from '@assay/api-knowledge';
-import { defineRule, Parameter, resolveSchema, type Severity } from '@assay/core';
+import { defineRule, Parameter, resolveSchema, type Operation, type Severity } from '@assay/core';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter, wordsBefore } from '../knowledge/messages/parameter-path.js';
@@ -99,5 +100,17 @@ function namesResource(parameter: QueryValue): boolean {
 /** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
 function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
   if (kind !== 'token') return 'high';
+  if (isOfMailedLink(placeOfValue(parameter).soleOperation)) return 'medium';
   return parameter.in === 'query' && singularWordsOf(parameter.name).length === 1 ? 'high' : 'medium';
 }
+
+/** True for `GET /register/verify-email`: its token proves that a mail was read, and is used up by that. */
+function isOfMailedLink(operation: Operation | undefined): boolean {
+  if (operation?.method !== 'GET') return false;
+  const lastStep = operation.path.slice(operation.path.lastIndexOf('/') + 1);
+  return mailed.isIn(singularWordsOf(lastStep)) || mailed.isIn(singularWordsOf(operation.operationId ?? ''));
+}
+
+const mailed = new Phrases(
+  'verify email, email verify, email verification, verify mail, verify account, confirm email, email confirm, email confirmation, confirm account, confirm registration, activate account, account activation, unsubscribe, accept invite, accept invitation',
+);

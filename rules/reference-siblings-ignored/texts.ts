@@ -1,4 +1,6 @@
-import { formatPointer, type Reference } from '@assay/core';
+import { formatPointer, Schema, type Reference } from '@assay/core';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { code } from '../knowledge/wording/name-schema.js';
 import { isTextField } from './ignored-fields.js';
 
 interface Texts {
@@ -15,7 +17,7 @@ export function textsOf(reference: Reference, fields: readonly string[], count =
   return {
     references:
       count === 1
-        ? `the \`$ref\` of \`${formatPointer(reference.segments())}\``
+        ? `the \`$ref\` of ${nameHolder(reference)}`
         : `${count} references, of which this is the first`,
     fields: names.length === 0 ? `${last} is` : `${names.join(', ')} and ${last} are`,
     loss: fields.every(isTextField)
@@ -26,4 +28,11 @@ export function textsOf(reference: Reference, fields: readonly string[], count =
         ? 'Put the reference into an `allOf` and leave the other fields next to that, or move to OpenAPI 3.1, where both apply'
         : 'Move them into the referenced object, or write that object out here',
   };
+}
+
+/** What a reference stands in: a schema by its name, anything else by its pointer. */
+function nameHolder(reference: Reference): string {
+  const { parent } = reference;
+  const isOfSchema = parent instanceof Schema && reference.step === undefined;
+  return isOfSchema ? locateSchema(parent) : code(formatPointer(reference.segments()), 200);
 }
