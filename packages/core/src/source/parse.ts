@@ -30,7 +30,9 @@ import { exactNumbersOfYaml } from './yaml/exact.js';
 import { locateInYaml } from './yaml/locate.js';
 import type { MendedPlace, YamlMistake } from './yaml/mended-text.js';
 import { parseYaml } from './yaml/parse.js';
-import { rereadUsualYaml } from './yaml-fast/reread.js';
+import type { Composed } from './yaml/compose.js';
+import { faultOfChange } from './yaml-fast/changed-fault.js';
+import { rereadUsualYaml, type UsualReading } from './yaml-fast/reread.js';
 
 /** Why a document could not be parsed at all. */
 type ParseFault = SizeFault | DepthFault | EncodingFault | SyntaxFault;
@@ -159,7 +161,7 @@ function parseAsYaml(
 ): ParseResult {
   const usual = before instanceof TextDocument ? before.usual : undefined;
   const reread = usual && rereadUsualYaml(usual, text, limits, deadline);
-  const parsed = reread?.composed ?? parseYaml(text, limits, deadline, utf8);
+  const parsed = reread?.composed ?? parseNext(usual, text, limits, deadline, utf8);
   if (!parsed.ok) {
     switch (parsed.fault.kind) {
       case 'syntax':
@@ -188,6 +190,18 @@ function parseAsYaml(
     faults: duplicates.map((duplicate) => duplicateKeyFault(document, duplicate)),
     forgiven: mendedFault(document, parsed.mended),
   };
+}
+
+/** Parses a text of which the version before was read but this one is not in the same way. */
+function parseNext(
+  before: UsualReading | undefined,
+  text: string,
+  limits: Limits,
+  deadline: Deadline,
+  utf8: Uint8Array | undefined,
+): Composed {
+  const fault = before && faultOfChange(before, text, limits, deadline);
+  return fault === undefined ? parseYaml(text, limits, deadline, utf8) : { ok: false, fault };
 }
 
 const yamlMistakes = {

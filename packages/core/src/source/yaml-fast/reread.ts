@@ -53,7 +53,7 @@ export function rereadUsualYaml(
 }
 
 /** Finds the innermost entry of mappings in block style, one inside of the other, that has the change behind the beginning of its key. */
-function findCut(tree: YamlTree, change: TextChange): Cut | undefined {
+export function findCut(tree: YamlTree, change: TextChange): Cut | undefined {
   let cut: Cut | undefined;
   let mapping = tree.root;
   let end = tree.text.length;
@@ -76,14 +76,16 @@ function entryAround(
   around: Cut | undefined,
 ): Cut | undefined {
   const last = tree.next[mapping]! - 1;
+  let previous: number | undefined;
   for (let key = mapping + 1; key < last;) {
     const next = nextNode(tree, key + 1);
     const isLast = next === last;
     const end = isLast ? mappingEnd : tree.starts[next]!;
     if (change.oldEnd <= end) {
       const start = tree.starts[key]!;
-      return start < change.start ? { mapping, key, next, end, isLast, around } : undefined;
+      return start < change.start ? { mapping, key, previous, next, end, isLast, around } : undefined;
     }
+    previous = key;
     key = next;
   }
   return undefined;
@@ -172,7 +174,8 @@ function withEntries(
   return copy;
 }
 
-function lineStart(text: string, offset: number): number {
+/** Where the line of an offset begins. */
+export function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 

@@ -6,6 +6,8 @@ export interface Cut {
   readonly mapping: number;
   /** The node of its key. */
   readonly key: number;
+  /** The key of the entry before it; undefined where it is the first one. */
+  readonly previous: number | undefined;
   /** The index after its last node. */
   readonly next: number;
   /** The offset of the token behind it. */

@@ -58,6 +58,12 @@ function inWrittenText(text: string, mended: MendedText, composed: Composed): Co
 
 type EventFault = Exclude<YamlFault, { readonly kind: 'values' }>;
 
+/** What is wrong with a part of a text; undefined where nothing is, or what is may be forgiven. */
+export function faultInPart(part: string, limits: Limits, deadline: Deadline): EventFault | undefined {
+  const read = tryEvents(part, limits, deadline);
+  return Array.isArray(read) || read.mistake !== undefined ? undefined : read.fault;
+}
+
 /**
  * Reads a text as libyaml, go-yaml and js-yaml 4 do where YAML 1.2 forbids it: lines that continue a value in brackets or quotes
  * may be indented too little (section 6.1), and a comment may begin right behind a quote or bracket (section 6.6).
