@@ -5,6 +5,7 @@ import { har } from '../../packages/exporters/src/har/har.js';
 import { httpFile } from '../../packages/exporters/src/http-file/http-file.js';
 import { postman } from '../../packages/exporters/src/postman/postman.js';
 import type { ExportedFile } from '../../packages/exporters/src/index.js';
+import { automatic } from '../../packages/exporters/src/shared/by-hand.js';
 import { importForMock, newRefusals, type GeneratedImport } from './generated.js';
 import { runHttpyac } from './httpyac.js';
 import { runNewman } from './newman.js';
@@ -42,8 +43,9 @@ function secretsFor(keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [key, `secret-of-${key.replaceAll(/[^A-Za-z0-9]/g, '-')}`]));
 }
 
+/** What runs without a person: the requests for tokens that need one stand in files of their own. */
 function stepsOf({ made }: GeneratedImport): number {
-  return made.flows.reduce((count, { steps }) => count + steps.length, 0);
+  return automatic(made).source.flows.reduce((count, { steps }) => count + steps.length, 0);
 }
 
 interface Environment {

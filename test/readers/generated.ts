@@ -44,7 +44,24 @@ export async function importForMock(
     now: '2026-01-31T12:00:00.000Z',
     makeId: (kind, key) => `${kind}:${key}`,
   });
-  return { model, made, judged, close: async () => served.close() };
+  return { model, made: withoutFragments(made), judged, close: async () => served.close() };
+}
+
+/**
+ * An import without the flows that have an operation such as `/schema#labels` beside `/schema`: a fragment tells operations apart in a document and
+ * is never sent, so that no service can know which of them is meant.
+ */
+function withoutFragments(made: Import): Import {
+  const keyOf = (method: string, path: string): string => `${method} ${path}`;
+  const paths = new Set(made.flows.map(({ operation: { method, path } }) => keyOf(method, path)));
+  const isClear = made.flows.map(({ steps }) =>
+    steps.every(({ request: { method, pathTemplate } }) => {
+      const [sent = ''] = pathTemplate.split('#', 1);
+      return sent === pathTemplate || !paths.has(keyOf(method, sent));
+    }),
+  );
+  const pick = <Each>(all: readonly Each[]): Each[] => all.filter((_, index) => isClear[index]);
+  return { ...made, flows: pick(made.flows), projects: pick(made.projects) };
 }
 
 /** Answers with optional properties too: what later requests need of an answer is mostly optional. */
