@@ -122,10 +122,10 @@ function planBody(
       },
       value,
     );
-  const fill = (value: unknown): unknown =>
-    withFiles(value, { mediaType: sent, schema: shape, encoding, lookup: tools.book });
+  const fill = (value: unknown, isMade: boolean): unknown =>
+    withFiles(value, { mediaType: sent, schema: shape, encoding, lookup: tools.book, isMade });
   for (const { name, value: chosen, valid } of values.variants) {
-    const value = fill(chosen);
+    const value = fill(chosen, !/^example\b/.test(name));
     const body = write(value);
     if ('refused' in body) {
       refused ??= body.refused;
@@ -160,7 +160,7 @@ function planBody(
     spans: first.spans,
     bytes: first.length,
     write,
-    fill,
+    fill: (value) => fill(value, true),
     cover: () => {
       if (schema === null) return undefined;
       const ref = tools.book.follow(schema);

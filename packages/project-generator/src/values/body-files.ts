@@ -12,13 +12,22 @@ export interface FileShape {
   readonly schema: JsonSchema;
   readonly encoding: Readonly<Record<string, PropertyEncoding>>;
   readonly lookup: SchemaLookup;
+  /** False for an example of the document: a text of it stays, where it can be of the media type. */
+  readonly isMade: boolean;
 }
 
 /** Puts valid files in the places of a body that are files: the whole of an `image/png`, the parts of a multipart body that are binary. */
-export function withFiles(value: unknown, { mediaType, schema, encoding, lookup }: FileShape): unknown {
+export function withFiles(value: unknown, shape: FileShape): unknown {
+  const { mediaType, schema, encoding, lookup, isMade } = shape;
   const kind = bodyKindOf(mediaType);
-  if (kind === 'binary' || (kind === 'text' && isBinarySchema(schema, lookup)) || isPicture(mediaType))
-    return fileOf(mediaType, value);
+  const isOpen = isMade && isAnyText(schema, lookup);
+  if (
+    kind === 'binary' ||
+    (kind === 'text' && (isOpen || isBinarySchema(schema, lookup))) ||
+    isPicture(mediaType)
+  )
+    // Where nothing is said of the value, an object was made.
+    return fileOf(mediaType, isOpen && typeof value !== 'string' ? '' : value);
   if (kind !== 'multipart' || !isJsonObject(value)) return value;
   const filled: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
@@ -37,4 +46,16 @@ export function withFiles(value: unknown, { mediaType, schema, encoding, lookup 
 
 function isPicture(mediaType: string): boolean {
   return essenceOf(mediaType).startsWith('image/');
+}
+
+const limiting =
+  'enum const pattern format minLength maxLength contentEncoding $ref allOf anyOf oneOf not if'.split(' ');
+
+/** True for schemas that every text satisfies. */
+function isAnyText(schema: JsonSchema, lookup: SchemaLookup): boolean {
+  const described = lookup.resolve(schema);
+  if (typeof described === 'boolean') return described;
+  const { type } = described;
+  if (type !== undefined && type !== 'string') return false;
+  return !limiting.some((keyword) => Object.hasOwn(described, keyword));
 }

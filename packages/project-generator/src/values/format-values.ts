@@ -96,11 +96,20 @@ export function ipv4(random: Random): string {
   return `192.0.2.${random.between(1, 254)}`;
 }
 
+/** What is before the `@` has at most 64 characters (RFC 5321, section 4.5.3.1.1). */
+const longestLocal = 60;
+
 /** Mail addresses; the first has `min` characters or more. */
 export function email(random: Random, min: number): readonly string[] {
-  const local = slug(random).replace('-', '.');
+  const domain = 'example.com';
+  const local = longer(
+    slug(random).replace('-', '.'),
+    Math.min(min - `@${domain}`.length, longestLocal),
+    random,
+  );
+  const rest = min - `${local}@`.length;
   return [
-    `${longer(local, min - '@example.com'.length, random)}@example.com`,
+    `${local}@${rest > domain.length ? (hostname(random, rest)[0] ?? domain) : domain}`,
     `${word(random)}@example.com`,
     'a@b.io',
     'a@b.c',

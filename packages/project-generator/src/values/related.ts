@@ -111,6 +111,7 @@ function spelling(name: string): string {
       .toLowerCase()
       // `not before` begins a range, and `before` ends one.
       .replace(/\bnot (?=(?:before|after)\b)/, 'not')
+      .replace(/\bcheck (?=(?:in|out)\b)/, 'check')
   );
 }
 
