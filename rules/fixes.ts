@@ -20,6 +20,7 @@ import describedFormatMissing from './described-format-missing/fix.js';
 import describedLimitMissing from './described-limit-missing/fix.js';
 import describedValuesMissing from './described-values-missing/fix.js';
 import descriptionEqualsSummary from './description-equals-summary/fix.js';
+import documentStructureInvalid from './document-structure-invalid/fix.js';
 import documentationPlaintextUrl from './documentation-plaintext-url/fix.js';
 import encodingIgnored from './encoding-ignored/fix.js';
 import encodingKeyUnknown from './encoding-key-unknown/fix.js';
@@ -71,6 +72,7 @@ import reservedHeaderParameter from './reserved-header-parameter/fix.js';
 import reservedResponseHeader from './reserved-response-header/fix.js';
 import responseBodyNotAllowed from './response-body-not-allowed/fix.js';
 import retryAfterMissing from './retry-after-missing/fix.js';
+import schemaKeywordUnsupportedByVersion from './schema-keyword-unsupported-by-version/fix.js';
 import schemaNamingConvention from './schema-naming-convention/fix.js';
 import schemaTypeMissing from './schema-type-missing/fix.js';
 import scopesOnNonOauthScheme from './scopes-on-non-oauth-scheme/fix.js';
@@ -83,6 +85,7 @@ import staleToolExtension from './stale-tool-extension/fix.js';
 import stringMaxLengthMissing from './string-max-length-missing/fix.js';
 import stringPatternUnanchored from './string-pattern-unanchored/fix.js';
 import superfluousCombinator from './superfluous-combinator/fix.js';
+import tagDuplicate from './tag-duplicate/fix.js';
 import tagUnused from './tag-unused/fix.js';
 import textStyle from './text-style/fix.js';
 import transportDowngradePossible from './transport-downgrade-possible/fix.js';
@@ -114,6 +117,7 @@ export const fixes: readonly RuleFixes[] = [
   describedLimitMissing,
   describedValuesMissing,
   descriptionEqualsSummary,
+  documentStructureInvalid,
   documentationPlaintextUrl,
   encodingIgnored,
   encodingKeyUnknown,
@@ -165,6 +169,7 @@ export const fixes: readonly RuleFixes[] = [
   reservedResponseHeader,
   responseBodyNotAllowed,
   retryAfterMissing,
+  schemaKeywordUnsupportedByVersion,
   schemaNamingConvention,
   schemaTypeMissing,
   scopesOnNonOauthScheme,
@@ -177,6 +182,7 @@ export const fixes: readonly RuleFixes[] = [
   stringMaxLengthMissing,
   stringPatternUnanchored,
   superfluousCombinator,
+  tagDuplicate,
   tagUnused,
   textStyle,
   transportDowngradePossible,

@@ -27,7 +27,10 @@ export function replaceBlock(style: TextStyle, span: Span, before: unknown, valu
     const like = writeLike(text.slice(start, end), value, yaml.quote);
     if (like !== undefined) return { start, end, text: like };
   }
-  const written = writeYaml(value, yaml);
+  const written =
+    isListOfScalars(value) && (typeof before !== 'object' || before === null)
+      ? { kind: 'inline' as const, text: writeFlow(value, yaml.quote, false) }
+      : writeYaml(value, yaml);
   // A key without a value ends with its colon.
   const gap = start > 0 && !/\s/.test(text[start - 1] ?? ' ') ? ' ' : '';
   if (written.kind === 'inline')
@@ -53,6 +56,16 @@ export function replaceBlock(style: TextStyle, span: Span, before: unknown, valu
   function indentedBy(block: readonly string[], pad: string): string {
     return block.map((line) => (line === '' ? '' : pad + line)).join(newline);
   }
+}
+
+/** True for what fits where one scalar stood: `[string, 'null']`. */
+function isListOfScalars(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= 4 &&
+    value.every((item) => typeof item !== 'object' || item === null)
+  );
 }
 
 /** Where an inline value begins: behind the colon, also where the value that it replaces stands on lines below. */

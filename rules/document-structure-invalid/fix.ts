@@ -1,0 +1,13 @@
+import { defineFixes, isSameValue } from '@assay/fixes';
+
+export default defineFixes('document-structure-invalid', {
+  kind: 'safe',
+  title: 'Remove the items that are there twice.',
+  make({ document, pointer, value }) {
+    if (!Array.isArray(value)) return undefined;
+    return value.flatMap((item: unknown, index) => {
+      const isFirst = value.findIndex((one: unknown) => isSameValue(one, item)) === index;
+      return isFirst ? [] : [{ kind: 'remove' as const, document, pointer: [...pointer, index] }];
+    });
+  },
+});

@@ -1,0 +1,84 @@
+import type { Schema } from '@assay/core';
+import type { Intent } from '@assay/fixes';
+import { allowsType, possibleTypes } from '../schemas/possible-types.js';
+import { assigned, removed } from './edits.js';
+
+/** Keywords that say nothing about what is valid. */
+const annotations: ReadonlySet<string> = new Set([
+  '$comment',
+  'default',
+  'deprecated',
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  'readOnly',
+  'title',
+  'writeOnly',
+  'xml',
+]);
+
+const nothing = { type: 'null' };
+
+/**
+ * The intents that write `nullable: true` as JSON Schema 2020-12 says that a value may be null; undefined for schemas of which it is not
+ * clear how.
+ */
+export function nullIntents(schema: Schema): readonly Intent[] | undefined {
+  const { raw } = schema;
+  if (schema.hasConst) return undefined;
+  const done = removed(schema, 'nullable');
+  const { type } = raw;
+  if (type !== undefined) {
+    const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+    const all = types.includes('null') ? [] : [assigned(schema, ['type'], [...types, 'null'])];
+    return [...all, ...nullInEnum(schema), done];
+  }
+  const limiting = Object.keys(raw).filter(
+    (keyword) => keyword !== 'nullable' && !annotations.has(keyword) && !/^x-/i.test(keyword),
+  );
+  const [only, ...others] = limiting;
+  if (only === undefined) return [done];
+  if (others.length > 0) return undefined;
+  switch (only) {
+    case 'enum':
+      return [...nullInEnum(schema), done];
+    case '$ref':
+      return typeof raw['$ref'] === 'string'
+        ? alternatives(schema, '$ref', { $ref: raw['$ref'] })
+        : undefined;
+    case 'allOf': {
+      const [first, ...more] = schema.allOf;
+      if (first === undefined) return undefined;
+      return alternatives(schema, 'allOf', more.length === 0 ? first.raw : { allOf: raw['allOf'] });
+    }
+    case 'anyOf':
+    case 'oneOf': {
+      const { document } = schema;
+      const parts = schema[only];
+      // Of `oneOf` no second one may be true.
+      if (parts.length === 0 || parts.some((part) => allowsType(possibleTypes(part), 'null')))
+        return undefined;
+      return [{ kind: 'append', document, pointer: [...schema.segments(), only], value: nothing }, done];
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What a field says becomes one of two alternatives, in its place. */
+function alternatives(schema: Schema, field: string, one: unknown): readonly Intent[] {
+  const pointer = [...schema.segments(), field];
+  return [
+    { kind: 'rename', document: schema.document, pointer, name: 'anyOf' },
+    assigned(schema, [field], [one, nothing]),
+    removed(schema, 'nullable'),
+  ];
+}
+
+function nullInEnum(schema: Schema): readonly Intent[] {
+  const { document } = schema;
+  const values = schema.raw['enum'];
+  if (!Array.isArray(values) || values.includes(null)) return [];
+  return [{ kind: 'append', document, pointer: [...schema.segments(), 'enum'], value: null }];
+}
