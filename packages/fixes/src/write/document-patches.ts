@@ -105,8 +105,9 @@ class DocumentWriter {
 
   /** What stands behind an alias may be changed inside, which changes it wherever it is used; an alias itself may not. */
   private checkShared(span: Span, around: Span, node: EditNode): void {
-    if (span.keyStart >= around.start && span.keyStart <= around.end && node.replacement === undefined)
-      return;
+    // Items have no key, whose place would say that the alias itself stands in what is around it; the text is read again in the end.
+    const isHere = span.keyEnd < 0 || (span.keyStart >= around.start && span.keyStart <= around.end);
+    if (isHere && node.replacement === undefined) return;
     throw new NoPatchError('it is shared by an anchor of YAML');
   }
 

@@ -206,6 +206,19 @@ describe('anchors', () => {
     );
   });
 
+  it('are changed for all items of lists that use them', () => {
+    const items = 'a:\n  - &x\n    k: 1\nb:\n  - *x\n';
+    expect(change(items, { set: 'a.0.l', to: 2 }, { set: 'b.0.l', to: 2 })).toBe(
+      'a:\n  - &x\n    k: 1\n    l: 2\nb:\n  - *x\n',
+    );
+    expect(change('a: [&x { k: 1 }]\nb: [*x, 1]\n', { remove: 'a.0.k' }, { remove: 'b.0.k' })).toBe(
+      'a: [&x {}]\nb: [*x, 1]\n',
+    );
+    expect(change(items, { set: 'b.0.l', to: 2 })).toMatch(/^refused/);
+    expect(change(items, { set: 'b.0', to: 2 })).toMatch(/^refused/);
+    expect(change(items, { append: 'b', to: 2 })).toMatch(/^refused/);
+  });
+
   it('leave what stands beside them alone', () => {
     expect(change(shared, { set: 'c', to: 2 })).toBe(`${shared}c: 2\n`);
     expect(change('a: &x { k: 1 }\nb:\n  <<: *x\n  m: 1\n', { set: 'b.m', to: 2 })).toBe(
