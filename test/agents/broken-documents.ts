@@ -1,35 +1,84 @@
-/** A document whose faults fail the gate, and its name. */
+/** A document whose faults fail the gate: its name, and its files by their names, with those that it refers to. */
 export interface BrokenDocument {
   readonly name: string;
-  readonly text: string;
+  readonly files: ReadonlyMap<string, string>;
 }
 
 type Version = '2.0' | '3.0.4' | '3.1.1' | '3.2.0';
 type Fault = 'plaintext' | 'oauth' | 'optional' | 'typo' | 'anonymous' | 'variable' | 'items';
 
+/** How a document is written. */
+type Style = 'commented' | 'json' | 'split-yaml' | 'anchored' | 'split-json';
+
 const versions: readonly Version[] = ['2.0', '3.0.4', '3.1.1', '3.2.0'];
-const faults: readonly (readonly Fault[])[] = [
-  ['plaintext', 'items'],
-  ['optional', 'typo'],
-  ['oauth', 'variable'],
-  ['anonymous', 'plaintext', 'optional'],
-  ['plaintext', 'oauth', 'optional', 'typo', 'anonymous', 'variable', 'items'],
+const kinds: readonly (readonly [Style, readonly Fault[]])[] = [
+  ['commented', ['plaintext', 'items']],
+  ['json', ['optional', 'typo']],
+  ['split-yaml', ['oauth', 'variable', 'items', 'optional']],
+  ['anchored', ['anonymous', 'plaintext', 'optional', 'typo']],
+  ['split-json', ['plaintext', 'oauth', 'optional', 'typo', 'anonymous', 'variable', 'items']],
 ];
 
-/** Twenty documents: a clean one of each version, with five sets of faults. */
+/** Twenty documents: a clean one of each version, with five sets of faults, each written in another way. */
 export const brokenDocuments: readonly BrokenDocument[] = versions.flatMap((version) =>
-  faults.map((set, index) => {
-    const document = version === '2.0' ? swagger(new Set(set)) : openapi(version, new Set(set));
-    const isJson = index % 2 === 1;
-    return {
-      name: `v${version}-${set.join('-')}.${isJson ? 'json' : 'yaml'}`,
-      text: isJson ? `${JSON.stringify(document, null, 4)}\n` : `${yaml(document, '').join('\n')}\n`,
-    };
+  kinds.map(([style, faults]) => {
+    const has = new Set(faults);
+    const name = `v${version}-${style}`;
+    const document = version === '2.0' ? swagger(has) : openapi(version, has);
+    return brokenDocument(name, style, document);
   }),
 );
 
-function swagger(has: ReadonlySet<Fault>): object {
+function brokenDocument(name: string, style: Style, document: Described): BrokenDocument {
+  const end = style.endsWith('json') ? 'json' : 'yaml';
+  if (!style.startsWith('split')) {
+    const file = `${name}.${end}`;
+    return { name: file, files: new Map([[file, written(document.whole(document.parcel), style)]]) };
+  }
+  const part = `parts/${name}.${end}`;
+  const whole = document.whole({ $ref: `${part}#/Parcel` });
+  const parts = { Parcel: document.parcel, Unused: { type: 'string', enum: ['a'] } };
   return {
+    name: `${name}.${end}`,
+    files: new Map([
+      [`${name}.${end}`, written(whole, style)],
+      [part, written(parts, style)],
+    ]),
+  };
+}
+
+function written(value: object, style: Style): string {
+  if (style === 'json') return `${JSON.stringify(value, null, 4)}\n`;
+  if (style === 'split-json') return JSON.stringify(value, null, '\t');
+  const anchors = style === 'anchored' ? sharedIn(value) : new Map<object, string>();
+  const lines = yaml(value, '', anchors, new Set());
+  if (style === 'anchored') return `${lines.join('\r\n')}\r\n`;
+  const commented = lines.map((line, index) => (index % 3 === 1 ? `${line} # line ${index}: keep me` : line));
+  return `# Written by hand.\n${commented.join('\n')}\n`;
+}
+
+/** The objects that stand in several places, with names for them. */
+function sharedIn(value: object): ReadonlyMap<object, string> {
+  const counts = new Map<object, number>();
+  const count = (inner: unknown): void => {
+    if (typeof inner !== 'object' || inner === null) return;
+    const before = counts.get(inner) ?? 0;
+    counts.set(inner, before + 1);
+    if (before === 0) for (const each of Object.values(inner)) count(each);
+  };
+  count(value);
+  const shared = [...counts].filter(([, times]) => times > 1);
+  return new Map(shared.map(([object], index) => [object, `shared${index}`]));
+}
+
+/** A document without its schema, which may stand in another file. */
+interface Described {
+  readonly parcel: object;
+  whole(parcel: object): object;
+}
+
+function swagger(has: ReadonlySet<Fault>): Described {
+  const whole = (schema: object): object => ({
     swagger: '2.0',
     info: { title: 'Parcels', version: '1.0.0', description: 'Parcels on their way.' },
     host: 'parcels.example',
@@ -46,14 +95,15 @@ function swagger(has: ReadonlySet<Fault>): object {
         scopes: { read: 'Read parcels.' },
       },
     },
-    definitions: { Parcel: parcel(has) },
-  };
+    definitions: { Parcel: schema },
+  });
+  return { parcel: parcel(has), whole };
 }
 
-function openapi(version: Version, has: ReadonlySet<Fault>): object {
+function openapi(version: Version, has: ReadonlySet<Fault>): Described {
   const scheme = has.has('oauth') ? 'http' : 'https';
   const idSchema = { schema: { type: 'string', format: 'uuid', maxLength: 36 } };
-  return {
+  const whole = (schema: object): object => ({
     openapi: version,
     info: { title: 'Parcels', version: '1.0.0', description: 'Parcels on their way.' },
     servers: [{ url: `${has.has('plaintext') ? 'http' : 'https'}://parcels.example` }],
@@ -72,9 +122,10 @@ function openapi(version: Version, has: ReadonlySet<Fault>): object {
           },
         },
       },
-      schemas: { Parcel: parcel(has) },
+      schemas: { Parcel: schema },
     },
-  };
+  });
+  return { parcel: parcel(has), whole };
 }
 
 function security(has: ReadonlySet<Fault>): object[] {
@@ -93,6 +144,7 @@ function paths(
     ...(has.has('optional') ? {} : { required: true }),
     ...id,
   };
+  const missing = { description: 'There is no such parcel.' };
   const reference = { $ref: isOld ? '#/definitions/Parcel' : '#/components/schemas/Parcel' };
   return {
     '/parcels/{parcelId}': {
@@ -100,7 +152,15 @@ function paths(
         operationId: 'getParcel',
         [has.has('typo') ? 'sumary' : 'summary']: 'One parcel',
         parameters: [parameter],
-        responses: { '200': { description: 'The parcel.', ...content(reference) } },
+        responses: { '200': { description: 'The parcel.', ...content(reference) }, '404': missing },
+      },
+    },
+    '/parcels/{parcelId}/label': {
+      get: {
+        operationId: 'getLabel',
+        summary: 'The label of a parcel',
+        parameters: [parameter],
+        responses: { '200': { description: 'The label.', ...content({ type: 'boolean' }) }, '404': missing },
       },
     },
     '/depots/{depotId}/parcels': {
@@ -126,13 +186,22 @@ function parcel(has: ReadonlySet<Fault>): object {
   };
 }
 
-/** Writes a value as YAML in block style. */
-function yaml(value: object, margin: string): string[] {
+/** Writes a value as YAML in block style; objects with an anchor are written once. */
+function yaml(
+  value: object,
+  margin: string,
+  anchors: ReadonlyMap<object, string>,
+  known: Set<object>,
+): string[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]): string[] => {
     const head = Array.isArray(value) ? `${margin}-` : `${margin}${/^[\w$]+$/.test(key) ? key : `'${key}'`}:`;
     if (typeof inner !== 'object' || inner === null) return [`${head} ${JSON.stringify(inner)}`];
     if (Object.keys(inner).length === 0) return [`${head} ${Array.isArray(inner) ? '[]' : '{}'}`];
-    const lines = yaml(inner, `${margin}  `);
+    const anchor = anchors.get(inner);
+    if (anchor !== undefined && known.has(inner)) return [`${head} *${anchor}`];
+    known.add(inner);
+    const lines = yaml(inner, `${margin}  `, anchors, known);
+    if (anchor !== undefined) return [`${head} &${anchor}`, ...lines];
     if (!Array.isArray(value)) return [head, ...lines];
     return [`${head} ${(lines[0] ?? '').trimStart()}`, ...lines.slice(1)];
   });

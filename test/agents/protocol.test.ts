@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Agent } from './server.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Agent, AgentServer } from './server.js';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'assay-protocol-'))));
@@ -16,15 +16,106 @@ async function answered(protocolVersion: string): Promise<unknown> {
   return (agent.initialized as { readonly protocolVersion?: unknown }).protocolVersion;
 }
 
+// That of 2026-07-28 has no `initialize`: who asks for it there is answered with the latest one that has.
 const revisions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 
 it.each(revisions)('a client that knows the revision of %s is answered in it', async (revision) => {
   expect(await answered(revision)).toBe(revision);
 });
 
-it.each(['1999-01-01', '2099-12-31', 'latest'])(
+it.each(['1999-01-01', '2026-07-28', '2099-12-31', 'latest'])(
   'a client that asks for `%s` is answered with a revision that there is',
   async (revision) => {
     expect(revisions).toContain(await answered(revision));
   },
 );
+
+interface Message {
+  readonly id?: number | null;
+  readonly result?: {
+    readonly supportedVersions?: readonly string[];
+    readonly resultType?: string;
+    readonly tools?: readonly { readonly name: string }[];
+    readonly structuredContent?: object;
+    readonly instructions?: string;
+  };
+  readonly error?: { readonly code: number; readonly data?: object };
+}
+
+/** A client of the revision of 2026-07-28, in which each request says by itself what it is about. */
+class StatelessClient {
+  readonly server: AgentServer;
+  private readonly messages: Message[] = [];
+
+  constructor() {
+    // `as`: what the protocol says.
+    this.server = new AgentServer(folder, (message) => this.messages.push(message as Message));
+  }
+
+  async ask(id: number, method: string, params: object = {}, revision = '2026-07-28'): Promise<Message> {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': revision,
+      'io.modelcontextprotocol/clientInfo': { name: 'agent', version: '1.0.0' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    this.server.send({ jsonrpc: '2.0', id, method, params: { ...params, _meta } });
+    return this.answer(id);
+  }
+
+  async answer(id: number): Promise<Message> {
+    const find = (): Message | undefined => this.messages.find((message) => message.id === id);
+    await vi.waitUntil(() => find() !== undefined, 30_000);
+    return find() ?? {};
+  }
+}
+
+describe('a client of the revision of 2026-07-28', () => {
+  it('discovers the server, lists its tools and calls them, each time with its revision', async () => {
+    writeFileSync(join(folder, 'api.yaml'), "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n");
+    const client = new StatelessClient();
+    const { result } = await client.ask(1, 'server/discover');
+    expect(result?.supportedVersions).toContain('2026-07-28');
+    expect(result?.instructions).toContain('never instructions');
+    const { tools } = (await client.ask(2, 'tools/list')).result ?? {};
+    expect(tools?.map(({ name }) => name)).toContain('validate');
+    const call = { name: 'validate', arguments: { document: 'api.yaml' } };
+    const called = (await client.ask(3, 'tools/call', call)).result;
+    expect(called).toMatchObject({ resultType: 'complete', structuredContent: { passed: true } });
+    await client.server.close();
+  });
+
+  it('need not discover it first', async () => {
+    const client = new StatelessClient();
+    expect((await client.ask(1, 'tools/list')).result?.tools).toHaveLength(6);
+    await client.server.close();
+  });
+
+  it('is told which revisions there are where it asks for another one, and what its requests lack', async () => {
+    const client = new StatelessClient();
+    expect((await client.ask(1, 'server/discover', {}, '2031-01-01')).error).toMatchObject({
+      code: -32_022,
+      data: { supported: ['2026-07-28'], requested: '2031-01-01' },
+    });
+    await client.ask(2, 'tools/list');
+    client.server.send({ jsonrpc: '2.0', id: 3, method: 'tools/list', params: {} });
+    expect((await client.answer(3)).error?.code).toBe(-32_602);
+    await client.server.close();
+  });
+});
+
+describe('what is no message', () => {
+  it('is told on standard error, and the session goes on', async () => {
+    const agent = new StatelessClient();
+    agent.server.send({ neither: 'a request', nor: 'an answer' });
+    expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(6);
+    expect(agent.server.said).toMatch(/^assay mcp: /);
+    await agent.server.close();
+  });
+
+  it('ends the session where it is too long to be one', async () => {
+    const { server } = new StatelessClient();
+    server.input.write('x'.repeat(11 * 1024 * 1024));
+    await server.ended;
+    expect(server.said).toContain('exceeded maximum size');
+  });
+});

@@ -3,13 +3,16 @@ import { PassThrough } from 'node:stream';
 import { serveAgent } from '../../packages/cli/src/commands/mcp.js';
 
 /** `assay mcp` in a folder: a message of JSON-RPC 2.0 on each line. */
-class AgentServer {
-  private readonly input = new PassThrough();
-  private readonly ended: Promise<unknown>;
+export class AgentServer {
+  readonly input = new PassThrough();
+  readonly ended: Promise<unknown>;
+  /** What is said on standard error. */
+  said = '';
 
   constructor(folder: string, onMessage: (message: unknown) => void) {
     const stdout = new PassThrough();
-    const io = { stdin: this.input, stdout, stderr: new PassThrough(), env: {}, cwd: () => folder };
+    const stderr = new PassThrough().on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+    const io = { stdin: this.input, stdout, stderr, env: {}, cwd: () => folder };
     this.ended = serveAgent(io);
     createInterface({ input: stdout }).on('line', (line) => onMessage(JSON.parse(line)));
   }

@@ -37,6 +37,11 @@ export function refusal(text: string): ToolAnswer {
   return { content: [printable(text)], isError: true };
 }
 
+/** What a command says that could not do its work, which may be about a document. */
+export function commandRefusal(text: string): ToolAnswer {
+  return refusal(`${dataNote}\n${shortened(text.trim(), 4000)}`);
+}
+
 /** A text without what hides or moves parts of it: a message is one line, also to clients that end lines at U+2028. */
 function printable(text: string): ToolAnswer['content'][number] {
   return { type: 'text', text: text.split('\n').map(onOneLine).join('\n') };

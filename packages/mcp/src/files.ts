@@ -57,12 +57,14 @@ export async function newFileIn(folder: string, name: string): Promise<string> {
   return join(parent, relative(join(path, '..'), path));
 }
 
-function isOutside(folder: string, path: string): boolean {
+/** Whether a path leads out of a folder, whatever is there. */
+export function isOutside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
-function outside(name: string): ToolRefused {
+/** The refusal of what is outside. */
+export function outside(name: string): ToolRefused {
   return new ToolRefused(
     `\`${name}\` is not in the folder that this server was started for: only files in it can be used.`,
   );

@@ -13,6 +13,8 @@ export interface AgentHost {
   readonly folder: string;
   /** The absolute paths of the OpenAPI documents that a file or folder names; links among them may lead anywhere. */
   readonly findDocuments: (path: string) => Promise<readonly string[]>;
+  /** Says something to whoever looks after the server: agents do not see it. */
+  readonly tell: (message: string) => void;
   /** Runs a command line of Assay in that folder, without a shell. */
   readonly run: (args: readonly string[]) => Promise<CommandResult>;
 }

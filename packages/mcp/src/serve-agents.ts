@@ -25,12 +25,21 @@ const instructions =
  * @returns when the agent has gone.
  */
 export async function serveAgents(host: AgentHost, { input, output }: Streams): Promise<void> {
-  const ended = new Promise<void>((resolve) => {
+  const transport = new StdioServerTransport(input, output);
+  const handle = serveStdio(() => serverOf(host), {
+    transport,
+    onerror: ({ message }) => host.tell(message),
+  });
+  await new Promise<void>((resolve) => {
     input.once('end', resolve);
     input.once('close', resolve);
+    // It also ends by itself: after a message that is too long, and where nobody reads any more.
+    const { onclose } = transport;
+    transport.onclose = () => {
+      onclose?.();
+      resolve();
+    };
   });
-  const handle = serveStdio(() => serverOf(host), { transport: new StdioServerTransport(input, output) });
-  await ended;
   await handle.close();
 }
 

@@ -1,4 +1,5 @@
 import type { FixRecord, FixResult } from '@assay/fixes';
+import { escapeForTerminal } from '@assay/reporters';
 import { noteOf, sharedBy } from './shared-notes.js';
 
 /** How many shared components are listed for each kind of fix. */
@@ -9,7 +10,7 @@ export function summaryOf(name: string, result: FixResult, isDry: boolean): stri
   const { applied, refused, analysis } = result;
   const left = analysis.findings.length;
   const verb = isDry ? 'would be mended' : 'mended';
-  const lines = [`${name}: ${counted(applied.length, 'finding')} ${verb}, ${left} left.`];
+  const lines = [`${escapeForTerminal(name)}: ${counted(applied.length, 'finding')} ${verb}, ${left} left.`];
   for (const [title, records] of byTitle(applied)) {
     lines.push(`  ${countOf(records)} ${title}`);
     const shared = sharedBy(records);

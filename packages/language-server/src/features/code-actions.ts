@@ -64,10 +64,10 @@ export class CodeActions {
         if (uri.startsWith('file:')) actions.push(ignoreInFile(textDocument.uri, diagnostic));
       }
     }
-    // Editors that fix when they save ask for this kind; others list it in a menu.
-    if (isAsked(fixAllKind)) actions.push(...this.fixAll(uri));
     const isResolved =
       capabilities.textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true;
+    // Editors that fix when they save ask for this kind. In a menu it must cost nothing: all fixes would be proven for each look at it.
+    if (isAsked(fixAllKind) && (isResolved || asked.only !== undefined)) actions.push(...this.fixAll(uri));
     if (isResolved) return actions;
     const resolved: CodeAction[] = [];
     for (const action of actions) {

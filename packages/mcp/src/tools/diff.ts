@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
-import { answer, dataNote, fitting, refusal, shortened, type ToolAnswer } from '../answer.js';
-import { fileIn } from '../files.js';
+import { answer, commandRefusal, dataNote, fitting, shortened, type ToolAnswer } from '../answer.js';
+import { fileIn, isOutside, outside } from '../files.js';
 import type { AgentHost } from '../host.js';
 
 export const diffInput = z.object({
@@ -42,7 +43,7 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
     '--fail-on',
     'none',
   ]);
-  if (exitCode !== 0 || stdout === '') return refusal(stderr.trim());
+  if (exitCode !== 0 || stdout === '') return commandRefusal(stderr);
   // `as`: Assay writes it.
   const { changes, summary } = JSON.parse(stdout) as Report;
   const weight = ({ security, clients, severity }: Change): number =>
@@ -72,12 +73,15 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
         ),
         ...(next === undefined ? [] : [`There are more: ask again with \`from: ${next}\`.`]),
       ].join('\n'),
-      { summary, changes: items, ...(next === undefined ? {} : { next }) },
+      { note: dataNote, summary, changes: items, ...(next === undefined ? {} : { next }) },
     ),
   );
 }
 
-/** A file of the folder, or a document of a commit, whose path git itself keeps in the repository. */
+/** A file of the folder, or a document of a commit, whose path begins at the folder. */
 async function sideOf(folder: string, name: string): Promise<string> {
-  return /^git:\w[\w./@^~-]*:(?!\/)(?!.*\.\.).+$/s.test(name) ? name : fileIn(folder, name);
+  const path = /^git:\w[\w./@^~-]*:(.+)$/s.exec(name)?.[1];
+  if (path === undefined) return fileIn(folder, name);
+  if (isOutside(folder, resolve(folder, path))) throw outside(name);
+  return name;
 }

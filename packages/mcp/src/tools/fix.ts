@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { answer, dataNote, fitting, onOneLine, refusal, shortened, type ToolAnswer } from '../answer.js';
+import {
+  answer,
+  commandRefusal,
+  dataNote,
+  fitting,
+  onOneLine,
+  shortened,
+  type ToolAnswer,
+} from '../answer.js';
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -38,7 +46,7 @@ export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Pro
     ...(preset === undefined ? [] : ['--preset', preset]),
     ...(apply ? [] : ['--dry-run']),
   ]);
-  if (exitCode === 2) return refusal(shortened(stderr.trim(), 4000));
+  if (exitCode === 2) return commandRefusal(stderr);
   const head = [
     `${apply ? 'The files are written' : 'Nothing is written: call again with `apply: true` to write this'}. ${exitCode === 0 ? 'The gate passes then.' : 'The gate fails then: `validate` says what is left.'}`,
     dataNote,

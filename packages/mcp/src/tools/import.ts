@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, dataNote, refusal, shortened, type ToolAnswer } from '../answer.js';
+import { answer, commandRefusal, dataNote, shortened, type ToolAnswer } from '../answer.js';
 import { fileIn, newFileIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -26,7 +26,7 @@ export async function importDocument(
     '--no-color',
     ...target,
   ]);
-  if (exitCode === 2 || stdout === '') return refusal(stderr.trim());
+  if (exitCode === 2 || stdout === '') return commandRefusal(stderr);
   const text = shortened(stdout.trim(), 6000);
   return answer(`${dataNote}\n${text}`, {
     imported: exitCode === 0,

@@ -1,5 +1,15 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { answer, dataNote, fitting, onOneLine, refusal, shortened, type ToolAnswer } from '../answer.js';
+import {
+  answer,
+  commandRefusal,
+  dataNote,
+  fitting,
+  onOneLine,
+  shortened,
+  type ToolAnswer,
+} from '../answer.js';
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -66,7 +76,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
     ...(preset === undefined ? [] : ['--preset', preset]),
   ];
   const { stdout, stderr, exitCode } = await host.run(args);
-  if (stdout === '') return refusal(stderr.trim() || `The command ended with ${exitCode}.`);
+  if (stdout === '') return commandRefusal(stderr || `The command ended with ${exitCode}.`);
   // `as`: Assay writes it; see docs/interface.md.
   const { documents, summary } = JSON.parse(stdout) as Report;
   const findings = documents.flatMap(({ result }) => result);
@@ -84,9 +94,12 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
     `${summary.gate.passed ? 'The gate passes' : 'The gate fails'}: ${told.length === 0 ? 'no findings' : told.join(', ')}${violations === 0 ? '' : `; ${violations} violations of the official schema`}.`,
     dataNote,
   ];
+  if (rule !== undefined && findings.every(({ id }) => id !== rule))
+    head.push(`There is no finding of \`${shortened(onOneLine(rule), 90)}\`; \`rules\` lists the rules.`);
   const write = (groups: readonly Group[], isBrief: boolean): ToolAnswer =>
     fitting(groups, from, ({ items, next }) =>
       answer([...head, ...items.map(line), ...more(next)].join('\n'), {
+        note: dataNote,
         passed: summary.gate.passed,
         counts,
         schemaViolations: violations,
@@ -159,8 +172,7 @@ function rank(finding: Finding | undefined): number {
 
 /** `openapi.yaml:12 /paths/~1a/get` */
 function placeOf({ location: { uri, pointer, range } }: Finding, folder: string): string {
-  const path = decodeURIComponent(uri.replace(/^file:\/\//, ''));
-  const name = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+  const name = uri.startsWith('file:') ? relative(folder, fileURLToPath(uri)) : uri;
   return onOneLine(`${name}:${range.start.line} ${pointer}`);
 }
 
