@@ -25,6 +25,7 @@ export class FakeRecords implements RecordStore {
   readonly groups: (Kept & { readonly documentKey: string; readonly sha256: string })[] = [];
   readonly flows: Kept[] = [];
   readonly variables: Kept[] = [];
+  readonly schemas: Kept[] = [];
   readonly exports = new Map<string, GroupTexts>();
 
   async save(): Promise<void> {}
@@ -82,6 +83,10 @@ export class FakeRecords implements RecordStore {
 
   async findVariables(id: string): Promise<string | undefined> {
     return textOf(this.variables, id);
+  }
+
+  async findSchemas(id: string): Promise<string | undefined> {
+    return textOf(this.schemas, id);
   }
 
   async exportTexts(groupId: string): Promise<GroupTexts | undefined> {

@@ -59,5 +59,6 @@ function keep(records: FakeRecords, made: Import): void {
   for (const [index, set] of made.variableSets.entries()) {
     records.variables.push({ id: set.id, text: texts.variableSets[index] ?? '' });
   }
+  records.schemas.push({ id: made.schemas.id, text: texts.schemas });
   records.exports.set(id, texts);
 }

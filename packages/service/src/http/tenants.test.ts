@@ -21,6 +21,7 @@ interface Known {
   readonly project: string;
   readonly flow: string;
   readonly variables: string;
+  readonly schemas: string;
   readonly engine: string;
   readonly job: string;
   readonly document: string;
@@ -67,6 +68,7 @@ function requestsFor(known: Known): readonly (readonly [string, InjectOptions])[
     ['getProject', get(`/api/projects/${known.project}`)],
     ['getFlow', get(`/api/flows/${known.flow}`)],
     ['getVariables', get(`/api/variables/${known.variables}`)],
+    ['getSchemas', get(`/api/schemas/${known.schemas}`)],
     ['getEngine', get(`/api/engines/${known.engine}`)],
     ['getJob', get(`/api/jobs/${known.job}`)],
     ['listJobResults', get(`/api/jobs/${known.job}/results`)],
@@ -167,10 +169,15 @@ describe('tenants', () => {
     };
   }
 
-  /** The flow and the variable set of a project, as the import made them. */
-  async function partsOf(project: string): Promise<Pick<Known, 'flow' | 'variables'>> {
-    const made = saved.flatMap(({ projects }) => projects).find(({ id }) => id === project);
-    return { flow: made?.flow.id ?? '', variables: made?.variables.id ?? '' };
+  /** The flow and the variable set of a project, and the schemas, as the import made them. */
+  async function partsOf(project: string): Promise<Pick<Known, 'flow' | 'variables' | 'schemas'>> {
+    const from = saved.find(({ projects }) => projects.some(({ id }) => id === project));
+    const made = from?.projects.find(({ id }) => id === project);
+    return {
+      flow: made?.flow.id ?? '',
+      variables: made?.variables.id ?? '',
+      schemas: from?.schemas.id ?? '',
+    };
   }
   const saved: ReturnType<typeof imported>[] = [];
 
@@ -182,7 +189,7 @@ describe('tenants', () => {
       return answer;
     };
     const nothing = v7();
-    const nobody = { group: nothing, project: nothing, flow: nothing, variables: nothing };
+    const nobody = { group: nothing, project: nothing, flow: nothing, variables: nothing, schemas: nothing };
     const alone = { ...nobody, engine: nothing, job: nothing, document: nothing };
     const expected = await answersFor(await clientOf('before'), 'before', alone);
 
@@ -195,6 +202,7 @@ describe('tenants', () => {
       `/api/projects/${known.project}`,
       `/api/flows/${known.flow}`,
       `/api/variables/${known.variables}`,
+      `/api/schemas/${known.schemas}`,
       `/api/engines/${known.engine}`,
       `/api/jobs/${known.job}`,
       `/api/inventory/${known.document}/revisions`,
@@ -213,7 +221,16 @@ describe('tenants', () => {
     const described = Object.entries<Record<string, { operationId: string }>>(paths)
       .filter(([path]) => path.startsWith('/api/'))
       .flatMap(([, item]) => Object.values(item).map(({ operationId }) => operationId));
-    const nothing = { group: '', project: '', flow: '', variables: '', engine: '', job: '', document: '' };
+    const nothing = {
+      group: '',
+      project: '',
+      flow: '',
+      variables: '',
+      schemas: '',
+      engine: '',
+      job: '',
+      document: '',
+    };
     const asked = new Set(requestsFor(nothing).map(([id]) => id));
     expect([...asked].toSorted()).toEqual(described.toSorted());
     // So can a key be made for each of them.

@@ -23,6 +23,7 @@ export const endpointScopes = [
   'exportGroup',
   'getFlow',
   'getVariables',
+  'getSchemas',
   'listEngines',
   'createEngine',
   'getEngine',

@@ -5,7 +5,7 @@ import { readGroup } from './group-texts.js';
 import { isId } from './ids.js';
 import { listGroups, listProjects } from './list-records.js';
 import { saveRecords } from './save-records.js';
-import { flows, groups, projects, variableSets } from './schema.js';
+import { flows, groups, projects, schemaBundles, variableSets } from './schema.js';
 import type { RecordStore } from './store.js';
 
 /** Makes the store of what imports of a tenant made. */
@@ -20,6 +20,7 @@ export function recordStoreOf(database: Database, tenant: string): RecordStore {
     deleteGroup: (id) => deleteGroup(database, tenant, id),
     findFlow: (id) => findFlow(database, tenant, id),
     findVariables: (id) => findVariables(database, tenant, id),
+    findSchemas: (id) => findSchemas(database, tenant, id),
     exportTexts: (groupId) => readGroup(database, tenant, groupId),
   };
 }
@@ -64,6 +65,18 @@ async function findVariables(database: Database, tenant: string, id: string): Pr
       .leftJoin(projects, eq(projects.id, variableSets.projectId))
       .leftJoin(groups, eq(groups.id, variableSets.groupId))
       .where(and(eq(variableSets.id, id), or(eq(projects.tenant, tenant), eq(groups.tenant, tenant)))),
+  );
+  return only(rows);
+}
+
+async function findSchemas(database: Database, tenant: string, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const rows = await database.read((queries) =>
+    queries
+      .select({ body: schemaBundles.body })
+      .from(schemaBundles)
+      .innerJoin(groups, eq(groups.id, schemaBundles.groupId))
+      .where(and(eq(schemaBundles.id, id), eq(groups.tenant, tenant))),
   );
   return only(rows);
 }

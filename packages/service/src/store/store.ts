@@ -249,6 +249,7 @@ export interface RecordStore {
   deleteGroup(id: string): Promise<boolean>;
   findFlow(id: string): Promise<string | undefined>;
   findVariables(id: string): Promise<string | undefined>;
+  findSchemas(id: string): Promise<string | undefined>;
   /** The records of a group for an exporter. */
   exportTexts(groupId: string): Promise<GroupTexts | undefined>;
 }

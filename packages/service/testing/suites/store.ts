@@ -177,6 +177,7 @@ export function describeStore(opened: () => OpenedStore): void {
               await store.of('default').records.save(records);
               expect(await store.of('default').records.findGroup(group.id)).toBe(group.text);
               expect(await store.of('default').records.findVariables(variables.id)).toBe(variables.text);
+              expect(await store.of('default').records.findSchemas(schemas.id)).toBe(schemas.text);
               for (const project of projects) {
                 expect(await store.of('default').records.findProject(project.id)).toBe(project.text);
                 expect(await store.of('default').records.findFlow(project.flow.id)).toBe(project.flow.text);
@@ -242,6 +243,7 @@ export function describeStore(opened: () => OpenedStore): void {
           expect(await store.of('default').records.findGroup(id)).toBeUndefined();
           expect(await store.of('default').records.findFlow(id)).toBeUndefined();
           expect(await store.of('default').records.findVariables(id)).toBeUndefined();
+          expect(await store.of('default').records.findSchemas(id)).toBeUndefined();
           expect(await store.of('default').records.exportTexts(id)).toBeUndefined();
           expect(await store.of('default').records.deleteProject(id, at)).toBe(false);
           expect(await store.of('default').records.deleteGroup(id)).toBe(false);
@@ -264,6 +266,7 @@ export function describeStore(opened: () => OpenedStore): void {
           expect(await store.of('default').records.findVariables(project.variables.id)).toBeUndefined();
         }
         expect(await store.of('default').records.findVariables(records.variables.id)).toBeUndefined();
+        expect(await store.of('default').records.findSchemas(records.schemas.id)).toBeUndefined();
       });
 
       it('of projects that are deleted at the same time all leave their group', async () => {

@@ -28,6 +28,7 @@ export const about = {
     { name: 'Groups', description: 'The imported documents, each with its projects.' },
     { name: 'Flows', description: 'The requests that a project sends.' },
     { name: 'Variables', description: 'The values that requests are made with.' },
+    { name: 'Schemas', description: 'What the values of requests and answers look like.' },
     { name: 'Jobs', description: 'Many documents, processed in the background.' },
     { name: 'Engines', description: 'The programs that run test projects.' },
     { name: 'Inventory', description: 'What was found over time in documents that callers have named.' },

@@ -97,6 +97,7 @@ describe('the description of the service', () => {
         "GET /api/projects/{id}",
         "GET /api/rules",
         "GET /api/rules/{id}",
+        "GET /api/schemas/{id}",
         "GET /api/variables/{id}",
         "GET /health",
         "GET /metrics",

@@ -19,6 +19,7 @@ const paths = [
   '/api/groups/{id}',
   '/api/flows/{id}',
   '/api/variables/{id}',
+  '/api/schemas/{id}',
   '/api/engines',
   '/api/engines/{id}',
 ];
@@ -115,6 +116,7 @@ it('what an import makes is as it is described', async () => {
     ['/api/groups/{id}', `/api/groups/${made.group.id}`],
     ...made.flows.map((flow) => ['/api/flows/{id}', `/api/flows/${flow.id}`]),
     ...made.variableSets.map((set) => ['/api/variables/{id}', `/api/variables/${set.id}`]),
+    ['/api/schemas/{id}', `/api/schemas/${made.schemas.id}`],
   ];
   for (const [path = '', at = ''] of urls) {
     const answer = await send({ url: at }, 'read');

@@ -78,10 +78,12 @@ describe('the resources', () => {
     expect(flow.body).toBe(records.flows[0]!.text);
     const variables = await send({ url: `/api/variables/${made.variableSets[0]!.id}` }, 'read');
     expect(variables.body).toBe(records.variables[0]!.text);
+    const schemas = await send({ url: `/api/schemas/${made.schemas.id}` }, 'read');
+    expect(schemas.body).toBe(records.schemas[0]!.text);
   });
 
   const odd = [idOf(99), 'x', '%00', '..%2F..%2Fetc', '0195e3a1', `${idOf(1)}'--`, '%F0%9F%98%80'];
-  const paths = ['projects', 'groups', 'flows', 'variables', 'engines'];
+  const paths = ['projects', 'groups', 'flows', 'variables', 'schemas', 'engines'];
   it.each(paths)(
     'answers 404 for a record of /api/%s that does not exist, whatever its id looks like',
     async (path) => {
