@@ -2,6 +2,7 @@ import {
   credentialKind,
   declaredApiKey,
   descriptionOfValue,
+  objectFields,
   Phrases,
   placeOfValue,
   querystringFields,
@@ -12,7 +13,7 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, Parameter, resolveSchema, type Operation, type Severity } from '@assay/core';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
-import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter, wordsBefore } from '../knowledge/messages/parameter-path.js';
 import { isLoginSecretInUrl } from '../knowledge/security/secrets-in-url.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -47,10 +48,13 @@ export default defineRule({
     },
   },
   create: (context) => {
-    const check = (parameter: QueryValue): void => {
+    const seen = new Set<unknown>();
+    const check = (parameter: QueryValue, name = parameter.name): void => {
       const kind = kindOf(parameter);
       if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter)) return;
       const at = placeOfValue(parameter);
+      if (seen.has(at)) return;
+      seen.add(at);
       const scheme = declaredApiKey(context.model, parameter.in, parameter.name);
       context.report({
         at,
@@ -63,7 +67,7 @@ export default defineRule({
         severity: severityOf(parameter, kind),
         data: {
           place: parameter.in,
-          parameter: code(parameter.name),
+          parameter: code(name),
           use: nameUse(at),
           kind: withArticle(kind),
         },
@@ -72,7 +76,9 @@ export default defineRule({
     return {
       Parameter(parameter) {
         if (parameter.in === 'query' || parameter.in === 'path') check(parameter);
-        else for (const field of querystringFields(parameter)) check(field);
+        for (const field of objectFields(parameter))
+          if (isSecret(field)) check(field, nameSchema(field.schema));
+        for (const field of querystringFields(parameter)) check(field);
       },
     };
   },
@@ -102,6 +108,11 @@ function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
   if (kind !== 'token') return 'high';
   if (isOfMailedLink(placeOfValue(parameter).soleOperation)) return 'medium';
   return parameter.in === 'query' && singularWordsOf(parameter.name).length === 1 ? 'high' : 'medium';
+}
+
+/** False for a bare `token` inside of an object, which may be anything. */
+function isSecret(field: QueryValue): boolean {
+  return kindOf(field) !== 'token';
 }
 
 /** True for `GET /register/verify-email`: its token proves that a mail was read, and is used up by that. */

@@ -20,6 +20,7 @@ export default defineRule({
     recommendation:
       'Set `required: true` on the parameter, or list the property in `required` of its object; or correct the text.',
     references: { cwe: [20], specification: specificationLinks('parameter-object', 'parameter-object') },
+    yieldsTo: { 'description-contradicts-schema': 'object' },
   },
   create: (context) => ({
     'Document:exit'(document) {
@@ -27,6 +28,11 @@ export default defineRule({
         noun: 'values that are called so',
         wordsOf: ({ schema, required }) => (isOptional(schema) === undefined ? undefined : required?.words),
         isMissing: ({ schema }) => isOptional(schema) === true,
+        // What says expressly that it may be left out contradicts its text.
+        yieldsTo: ({ schema: { parent } }) =>
+          parent instanceof Parameter && parent.raw['required'] === false
+            ? ['description-contradicts-schema']
+            : [],
       });
     },
   }),

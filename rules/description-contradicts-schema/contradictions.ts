@@ -1,5 +1,5 @@
 import type { StatedFormat } from '@assay/api-knowledge';
-import { Parameter, type Schema } from '@assay/core';
+import { Parameter, Schema } from '@assay/core';
 import { defaultOf, type DescribedSchema } from '../knowledge/schemas/described-schemas.js';
 import { code } from '../knowledge/wording/name-schema.js';
 
@@ -83,6 +83,7 @@ function ofFormat({ schema, format: stated }: DescribedSchema): Contradiction | 
 /** "Optional." on a parameter that must be sent, and "Required." where the document says expressly that it need not. */
 function ofRequired({ schema, required, optional }: DescribedSchema): Contradiction | undefined {
   const parameter = parameterOf(schema);
+  if (parameter === undefined && required === undefined) return ofRequiredProperty(schema, optional);
   // A path parameter is required whatever its text says: a variable of a path cannot be left out.
   if (parameter === undefined || parameter.in === 'path') return undefined;
   const written = parameter.raw['required'];
@@ -93,6 +94,21 @@ function ofRequired({ schema, required, optional }: DescribedSchema): Contradict
     words: stated.words,
     but: `its \`required\` is \`${String(written)}\``,
     change: written === true ? 'remove `required`' : 'set `required` to `true`',
+  };
+}
+
+/** "Optional." on a property that its object requires. */
+function ofRequiredProperty(
+  { parent, step, key }: Schema,
+  optional: DescribedSchema['optional'],
+): Contradiction | undefined {
+  if (optional === undefined || step !== 'properties' || !(parent instanceof Schema)) return undefined;
+  if (!parent.required.includes(String(key))) return undefined;
+  return {
+    keyword: 'required',
+    words: optional.words,
+    but: 'its object lists it in `required`',
+    change: 'take it out of `required`',
   };
 }
 

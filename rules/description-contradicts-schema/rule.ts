@@ -26,7 +26,7 @@ export default defineRule({
     function report(schema: Schema, { keyword, words, but, change }: Contradiction): void {
       const at = keyword === 'required' && schema.parent instanceof Parameter ? schema.parent : schema;
       const data = { schema: locateSchema(schema), words: code(words, 60), but, change };
-      context.report({ at, property: keyword, data });
+      context.report({ at, property: keyword, about: at === schema ? at : [at, schema], data });
     }
     return {
       'Document:exit'() {

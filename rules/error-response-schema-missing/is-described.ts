@@ -1,5 +1,6 @@
 import { isStructuredMediaType } from '@assay/api-knowledge';
 import { resolve, type Response } from '@assay/core';
+import { saysNothing } from '../knowledge/messages/says-nothing.js';
 
 /** Errors that the server or a gateway returns before the service is called, usually with no body worth a schema. */
 export const protocolErrors: ReadonlySet<string> = new Set(
@@ -10,9 +11,9 @@ export const protocolErrors: ReadonlySet<string> = new Set(
 export function isDescribed(response: Response): boolean {
   for (const slot of response.content) {
     const content = resolve(slot);
-    if (content === undefined || content.schema !== undefined || content.itemSchema !== undefined)
-      return true;
-    if (!isStructuredMediaType(content.mediaType)) return true;
+    if (content === undefined || !isStructuredMediaType(content.mediaType)) return true;
+    const hasSchema = content.schema !== undefined || content.itemSchema !== undefined;
+    if (hasSchema && !saysNothing(content)) return true;
   }
   return false;
 }

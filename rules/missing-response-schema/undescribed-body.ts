@@ -1,6 +1,6 @@
 import { changingVerb, isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
-import { resolve, resolveSchema, type MediaType, type Operation, type Response } from '@assay/core';
-import { isAnnotation } from '../knowledge/schemas/accepts-anything.js';
+import { resolve, type MediaType, type Operation, type Response } from '@assay/core';
+import { saysNothing } from '../knowledge/messages/says-nothing.js';
 
 /** A 2xx response whose body has no schema. */
 export interface UndescribedBody {
@@ -24,8 +24,10 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
   if (operation.method === 'HEAD') return undefined;
   const isRead = reads(operation);
   const responses = operation.responses ?? [];
+  const standsForSuccess = !responses.some(({ code }) => isSuccess(code));
   const bodies = responses.flatMap(({ code, slot }) => {
-    const response = carriesBody(code) ? resolve(slot) : undefined;
+    const mayHaveBody = carriesBody(code) || (code === 'default' && standsForSuccess);
+    const response = mayHaveBody ? resolve(slot) : undefined;
     return response === undefined ? [] : [{ code, body: bodyOf(operation, response) }];
   });
   // If one success is described, or said to be empty, and another has no content, then that one is meant to have none.
@@ -39,12 +41,12 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
         code,
         mediaTypes: body.mediaTypes,
         hasEmptySchema,
-        presence: hasEmptySchema ? 'likely' : 'certain',
+        presence: hasEmptySchema || code === 'default' ? 'likely' : 'certain',
       };
     }
     if (body.kind === 'described' || isDeliberate) continue;
     // What only deletes or accepts has nothing to say, and a body that is not documented is not one that was forgotten.
-    if (code === '202' || (!isRead && operation.method === 'DELETE')) continue;
+    if (code === '202' || code === 'default' || (!isRead && operation.method === 'DELETE')) continue;
     return {
       code,
       mediaTypes: [],
@@ -94,17 +96,6 @@ function bodyOf(operation: Operation, response: Response): Body {
 
 function hasSchema({ schema, itemSchema }: MediaType): boolean {
   return schema !== undefined || itemSchema !== undefined;
-}
-
-/** True where the schema of a structured body lets everything pass, or says that it is an object and nothing more. */
-function saysNothing({ schema, itemSchema, mediaType }: MediaType): boolean {
-  if (itemSchema !== undefined || schema === undefined || !isStructuredMediaType(mediaType)) return false;
-  const target = resolveSchema(schema);
-  if (target === undefined || target.boolean !== undefined) return target?.boolean === true;
-  // Properties that only composition, a pattern or another dialect knows are known.
-  return Object.keys(target.keywords).every(
-    (keyword) => isAnnotation(keyword) || (keyword === 'type' && target.keywords['type'] === 'object'),
-  );
 }
 
 /** True for a response without content that says all there is to say: a preflight, the place of the result, "An empty response", a 2.0 file or text. */

@@ -43,12 +43,15 @@ export default defineRule({
       OAuthFlow(flow) {
         const scheme = schemeOf(flow);
         if (scheme === undefined) return;
-        for (const field of ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'])
-          check(flow, scheme, field);
+        for (const field of endpoints) check(flow, scheme, field);
       },
       SecurityScheme(scheme) {
+        // Which flow is meant by a `tokenUrl` alone is open, and where it leads is not.
+        if (scheme.flows.length === 0) for (const field of endpoints) check(scheme, scheme, field);
         for (const field of ['openIdConnectUrl', 'oauth2MetadataUrl']) check(scheme, scheme, field);
       },
     };
   },
 });
+
+const endpoints = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'];

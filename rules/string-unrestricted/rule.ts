@@ -42,6 +42,10 @@ export default defineRule({
       cwe: [20, 74],
       specification: specificationLinks('schema-object'),
     },
+    yieldsTo: {
+      'described-values-missing': 'object',
+      'described-format-missing': 'object',
+    },
   },
   create: (context) => ({
     'Document:exit'(document) {

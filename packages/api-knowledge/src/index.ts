@@ -73,6 +73,7 @@ export {
 export {
   descriptionOfValue,
   placeOfValue,
+  objectFields,
   querystringFields,
   queryValuesOf,
   type QueryField,

@@ -10,6 +10,8 @@ export interface OnlyDescribed {
   readonly wordsOf: (described: DescribedSchema) => string | undefined;
   /** True where the schema lacks it. */
   readonly isMissing: (described: DescribedSchema) => boolean;
+  /** The rules that this one yields to in what it says of a schema, if not to all. */
+  readonly yieldsTo?: (described: DescribedSchema) => readonly string[];
   /** What the descriptions speak of: `strings that have one`. */
   readonly noun: string;
 }
@@ -18,7 +20,7 @@ export interface OnlyDescribed {
 export function reportDescribed(
   context: Pick<RuleContext<'subject'>, 'report' | 'fact'>,
   document: Document,
-  { wordsOf, isMissing, noun }: OnlyDescribed,
+  { wordsOf, isMissing, yieldsTo, noun }: OnlyDescribed,
 ): void {
   const breaks: HabitBreak[] = [];
   let total = 0;
@@ -30,7 +32,8 @@ export function reportDescribed(
     total++;
     if (!isMissing(described)) continue;
     const subject = `${locateSchema(schema)}: ${code(words, 60)}`;
-    breaks.push({ at: schema, name: nameSchema(schema), subject });
+    const yielding = yieldsTo === undefined ? {} : { yieldsTo: yieldsTo(described) };
+    breaks.push({ at: schema, name: nameSchema(schema), subject, ...yielding });
   }
   reportAsOne(context, document, breaks, { total, noun }, (subject) => ({ subject }));
 }

@@ -42,6 +42,8 @@ function mendType(wanted: readonly string[], fault: StructureFault, format: Form
   if (wanted.includes('array')) {
     if (fault.node.kind === 'Schema' && field === 'required')
       return 'List the names of required properties in `required` of the object: `required: [name]`';
+    if (typeof value === 'string' && field === 'security')
+      return `Write a list of names with their scopes: ${code(`- ${value}: []`)}`;
     return typeof value === 'string' && value.length < 60
       ? `Write a list, even if it has one entry: ${code(`[${value}]`)}`
       : 'Write a list: in YAML each entry begins with `- `, in JSON all are between `[` and `]`';
@@ -53,6 +55,10 @@ function mendType(wanted: readonly string[], fault: StructureFault, format: Form
       return `Write the number without quotes: ${code(value, 30)}`;
   }
   if (wanted.includes('object')) {
+    const within = fault.below.at(-2);
+    if (typeof value === 'string' && within === 'security')
+      return `Write the name with its scopes: ${code(`${value}: []`)}`;
+    if (typeof value === 'string' && within === 'servers') return `Write an object: ${code(`url: ${value}`)}`;
     if (Array.isArray(value)) return 'Write an object, whose entries have names, in place of the list';
     const fields = fieldsOf(field === 'info' ? 'Info' : field, format);
     return fields.length === 0

@@ -17,7 +17,8 @@ export function nameSchema(schema: Schema): string {
 
 /**
  * Where the requests or responses of an API carry a node, for a sentence: `` `createUser` ``, `` `POST /users` `` where the
- * operation has no operationId, `` `/users/{id}` `` for what all operations of a path share, or "several operations".
+ * operation has no operationId, `` `/users/{id}` `` for what all operations of a path share, "several operations", or
+ * "operations that use it" where this document has none.
  */
 export function nameUse(at: Node, most = longest): string {
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
@@ -25,6 +26,7 @@ export function nameUse(at: Node, most = longest): string {
     if (node instanceof PathItem) return code(node.path, most);
   }
   const operation = at.soleOperation;
+  if (at.usage.reachedBy === undefined) return 'operations that use it';
   return operation === undefined
     ? 'several operations'
     : code(operation.operationId ?? operation.signature, most);

@@ -2,7 +2,7 @@ import type { Cause, Document, NodeKind, NodeKinds, Report, RuleContext, Visitor
 import { code } from './name-schema.js';
 
 /** One of several places that a habit of the document's authors is broken at. */
-export interface HabitBreak extends Pick<Report, 'at' | 'property' | 'operation' | 'severity'> {
+export interface HabitBreak extends Pick<Report, 'at' | 'property' | 'operation' | 'severity' | 'yieldsTo'> {
   /** What the place is called, without backticks: the name of a parameter, a path. */
   readonly name: string;
   /** How the place is named where it stands alone; the name in backticks by default. */

@@ -13,10 +13,18 @@ export type QueryValue = Parameter | QueryField;
 /** The fields of a parameter for the whole query string; none of other parameters. */
 export function querystringFields(parameter: Parameter): readonly QueryField[] {
   if (parameter.in !== 'querystring') return [];
+  return fieldsOf(parameter);
+}
+
+/** The fields of a parameter of the query that is an object, however it is written: `filter[pin]=1`, `pin=1` or as JSON. */
+export function objectFields(parameter: Parameter): readonly QueryField[] {
+  return parameter.in === 'query' ? fieldsOf(parameter) : [];
+}
+
+function fieldsOf({ schema, content }: Parameter): readonly QueryField[] {
   const fields: QueryField[] = [];
-  for (const { schema } of parameter.content) {
-    const whole = resolveSchema(schema);
-    for (const property of whole?.subschemas ?? [])
+  for (const one of [schema, ...content.map((mediaType) => mediaType.schema)]) {
+    for (const property of resolveSchema(one)?.subschemas ?? [])
       if (property.step === 'properties')
         fields.push({ in: 'query', name: String(property.key), schema: property });
   }

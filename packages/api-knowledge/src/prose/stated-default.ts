@@ -36,7 +36,7 @@ const quotedValue = String.raw`\x60([^\x60\s]{1,40})\x60|'([^'\s]{1,40})'|"([^"\
 const bareValue = String.raw`(-?\d+(?:\.\d+)?(?![\w%:/-]|\.\d|,\d|\s*(?:[kmg]i?b|bytes?|seconds?|secs?|ms|milliseconds?|minutes?|hours?|days?|weeks?|months?|years?|percent)\b)|[A-Za-z][\w-]{0,40}(?=\s*(?:[).;,\]]|$)))`;
 
 /** "The default `x` will be used" speaks of a thing that is called so; a value ends the clause: "(default `x`)". */
-const apposition = String.raw`[\d-]|[\x60'"][^\x60'"\s]{1,40}[\x60'"]\s*(?:[).;,\]]|$)`;
+const apposition = String.raw`[\d-]|[\x60'"](?:true|false|-?\d+(?:\.\d+)?)[\x60'"]|[\x60'"][^\x60'"\s]{1,40}[\x60'"]\s*(?:[).;,\]]|$)`;
 
 const stated = new RegExp(
   String.raw`(?<!\b(?:no|non|not|by|system|account|site|global|project)[\s-])\bdefault(?:s\s+to\s|(?:\s+value)?(?:\s+is\s|\s*[:=])|\s(?=${apposition}))\s*(?:${quotedValue}|${bareValue})`,

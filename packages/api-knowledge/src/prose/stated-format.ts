@@ -16,7 +16,7 @@ export function statedFormat(text: string): StatedFormat | undefined {
   let found: StatedFormat | undefined;
   for (const sentence of sentencesOf(text)) {
     const here = hint.test(sentence) ? formatIn(sentence) : undefined;
-    if (here === undefined || alternative.test(sentence)) continue;
+    if (here === undefined || alternative.test(sentence.replace(exampleOfDate, ''))) continue;
     if (isOfAnother(here.format, text, sentence)) return undefined;
     if (found !== undefined && found.format !== here.format) return undefined;
     found ??= here;
@@ -60,6 +60,9 @@ const hint = /uuid|guid|yyyy|8601|3339|base-?64/i;
 const alternative =
   /(?<=\S)\s(?:if|when|unless)\b|\b(?:or|either|list|array|comma|separated|json|jwt|xml|object|map|prefix(?:ed)?|followed|contain(?:s|ing)?|derived|instead|not|hash|duration|interval|period|week|e\.g|example|same|convert(?:s|ed)?|header|used to|decode[ds]?)\b/i;
 
+/** An example of a date says nothing about other forms. */
+const exampleOfDate = /[,;(]?\s*\b(?:e\.g\.?|for example)[,:]?\s*[`'"]?\d{4}-\d{2}-\d{2}/i;
+
 /** A way to state a format: an expression, and the words of which it matches one. */
 interface FormatPattern {
   readonly format: StatedFormat['format'];
@@ -75,7 +78,7 @@ const patterns: readonly FormatPattern[] = [
     format: 'uuid',
     hints: ['uuid', 'guid'],
     pattern:
-      /^\W*(?:(?:an?|the|unique|system|generated|valid|required|optional|random)\s+){0,3}(?:uuid|guid)(?:[\s-]?v?\d)?(?=\W*$|\s+(?:of|for|that|which|identif\w+|referenc\w+)\b)|\b(?:must\s+be|is|as)\s+an?\s+(?:valid\s+)?(?:uuid|guid)(?:[\s-]?v\d)?(?=\W*$)|\((?:a\s+)?(?:uuid|guid)(?:[\s-]?v\d)?\)\W*$|\b(?:in|uses?|valid)\s+(?:the\s+)?uuid(?:[\s-]?v\d)?\s+format\b/i,
+      /^\W*(?:(?:an?|the|unique|system|generated|valid|required|optional|random|v\d)\s+){0,3}(?:uuid|guid)(?:[\s-]?v?\d)?(?=\W*$|,\s+(?:required|optional|unique)\b|\s+(?:of|for|that|which|identif\w+|referenc\w+)\b)|\b(?:must\s+be|is|as)\s+an?\s+(?:valid\s+)?(?:uuid|guid)(?:[\s-]?v\d)?(?=\W*$)|\((?:a\s+)?(?:uuid|guid)(?:[\s-]?v\d)?\)\W*$|\b(?:in|uses?|valid)\s+(?:the\s+)?uuid(?:[\s-]?v\d)?\s+format\b/i,
   },
   {
     format: 'date-time',

@@ -62,7 +62,7 @@ interface LimitPattern {
 const number = String.raw`(-?\d{1,3}(?:,\d{3})+|-?\d{1,9}(?:\.\d{1,4})?)(?!\d|[.,]\d)`;
 /** What is a number of its own, and not the end of a name: `ISO-8859-1`. */
 const begin = String.raw`(?<![\w.-])`;
-const most = String.raw`(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|no\s+more\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
+const most = String.raw`(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|no\s+(?:more|longer)\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
 const least = String.raw`(?:min(?:imum|\.)?(?:\s+of)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
 const mostHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limited'];
 const leastHints = ['min', 'least', 'less', 'fewer', 'shorter'];
@@ -78,6 +78,12 @@ function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['ke
       ),
       keywords: [min, max],
       hints: ['-', '–', 'to', 'and'],
+    },
+    {
+      // One number is both limits.
+      expression: new RegExp(String.raw`\bexactly\s+(?=${number})${number}[\s-]*${unit}`, 'i'),
+      keywords: [min, max],
+      hints: ['exactly'],
     },
     {
       expression: new RegExp(String.raw`\b${most}\s+${number}[\s-]*${unit}`, 'i'),
@@ -121,7 +127,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
   number: [
     {
       expression: new RegExp(
-        String.raw`\b(?:must\s+be|value|range(?:\s+is)?|valid\s+values(?:\s+are)?|allowed)\s*:?\s*(?:between|from|in\s+the\s+range(?:\s+of)?)?\s*${number}${to}${number}(?![\d%]|\s*(?:characters|chars))`,
+        String.raw`\b(?:must\s+(?:be|lie)|value|range(?:\s+is)?|valid\s+values(?:\s+are)?|allowed)\s*:?\s*(?:between|from|in\s+the\s+range(?:\s+of)?)?\s*${number}${to}${number}(?![\d%]|\s*(?:characters|chars))`,
         'i',
       ),
       keywords: ['minimum', 'maximum'],
@@ -131,6 +137,15 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
       expression: new RegExp(String.raw`^\W*(?:between|from)\s+${number}\s+(?:and|to)\s+${number}\W*$`, 'i'),
       keywords: ['minimum', 'maximum'],
       hints: ['between', 'from'],
+    },
+    {
+      // "Results per page, 1-100", and not the two years of a season.
+      expression: new RegExp(
+        String.raw`^[\w\s'-]{1,60},\s*(?!\d{4}\s*(?:-|\u2013|to)\s*\d{4})${number}\s*(?:-|\u2013|to)\s*${number}\s*(?:[().;]|$)`,
+        'i',
+      ),
+      keywords: ['minimum', 'maximum'],
+      hints: ['-', '\u2013', 'to'],
     },
     {
       // "A number from 1 to 100.": nothing follows that the numbers could count.

@@ -42,29 +42,34 @@ function first(text: string, { hint, expression }: MarkPattern): StatedMark | un
   if (words === undefined) return undefined;
   // Of a sentence that ends with "(required)" these words are meant, and of others not their marks: `*Deprecated -`.
   const inBrackets = /\((?:required|optional)\)$/i.exec(words)?.[0];
-  return { words: inBrackets ?? excerptOf(words.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '')) };
+  return {
+    words: inBrackets ?? excerptOf(words.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '')).replace(leadsOn, ''),
+  };
 }
+
+/** Words that say more, and are quoted without it: `Deprecated since`. */
+const leadsOn = /[\s,:]+(?:since|as of|in favou?r(?: of)?|please|use)$/i;
 
 const required: MarkPattern = {
   hint: /required|mandatory/i,
   expression:
-    /^[\s[(*_]*required[\])*_]*\s*(?:[.:,!-]|$)(?!\s*(?:if|when|for|unless|only|in|with)\b)|^[^\n<:]{0,100}\(required\)(?!\s*(?:if|when|for|unless)\b)|(?:^|[.!]\s+)this (?:field|parameter|property|header|attribute) is (?:required|mandatory)(?=\s*(?:[.!]|$))/i,
+    /^[\s[(*_]*required[\])*_]*\s*(?:[.:,!-]|$)(?!\s*(?:if|when|for|unless|only|in|with)\b)|^[^\n<:]{0,100}\(required\)(?!\s*(?:if|when|for|unless)\b)|^[^\n<:.]{1,60},\s*required\.?\s*$|(?:^|[.!]\s+)this (?:field|parameter|property|header|attribute) is (?:required|mandatory)(?=\s*(?:[.!]|$))/i,
 };
 
 const optional: MarkPattern = {
   hint: /optional/i,
   expression:
-    /^[\s[(*_]*optional[\])*_]*\s*(?:[.:]|$)|^[^\n<:]{0,100}\(optional\)(?!\s*(?:if|when|for|unless|in|with)\b)|(?:^|[.!]\s+)this (?:field|parameter|property|header) is optional(?=\s*(?:[.!]|$))/i,
+    /^[\s[(*_]*optional[\])*_]*\s*(?:[.:]|$)|^[^\n<:]{0,100}\(optional\)(?=\s*(?:[.:;,-]|$|\n))|(?:^|[.!]\s+)this (?:field|parameter|property|header) is optional(?=\s*(?:[.!]|$))/i,
 };
 
 const deprecated: MarkPattern = {
   hint: /deprecated/i,
   expression:
-    /^[\s[(*_<>a-z]{0,4}\bdeprecated\b[\])*_]*\s*(?:[.:,!;(-]|—|–|$|\bin favou?r\b|\buse\b|\bsince\b|\bas of\b|\bplease\b|\bin\s+v?\d|\bproperty\b|\bfield\b)|\bthis (?:field|parameter|property|operation|endpoint|method|api|header|resource|attribute|call|route) (?:is|has been) (?:now )?deprecated\b(?!\s+(?:if|when|for|on|unless)\b)/i,
+    /^[\s[(*_<>a-z]{0,4}\bdeprecated\b[\])*_]*\s*(?:[.:,!;(-]|—|–|$|\bin favou?r\b|\buse\b|\bsince\b|\bas of\b|\bplease\b|\bin\s+v?\d|\bproperty\b|\bfield\b)|[.;!]\s+deprecated\b[,:]?\s*(?:since|as of|in favou?r of|please)\b|\bthis (?:field|parameter|property|operation|endpoint|method|api|header|resource|attribute|call|route) (?:is|has been) (?:now )?deprecated\b(?!\s+(?:if|when|for|on|unless)\b)/i,
 };
 
 const list: MarkPattern = {
   hint: /separated|delimited/i,
   expression:
-    /\b(?:comma|semicolon|pipe|space)[\s-](?:separated|delimited)\s+(?:list|string|set|array)?\s*(?:of\s+)?(?![\w\s,-]{0,40}(?:key|value|pair|field|filter|clause|condition|quer|expression|sort|order))[\w\s-]{0,30}\b(?:ids?|[a-z-]{3,}s)\b/i,
+    /\b(?:comma|semicolon|pipe|space)[\s-](?:separated|delimited)\s+(?:list|string|set|array)?\s*(?:of\s+)?(?![\w\s,-]{0,40}(?:key|value|pair|field|filter|clause|condition|quer|expression|sort|order))[\w\s-]{0,30}\b(?:ids?|[a-z-]{3,}s)\b|(?<!\b(?:pairs|filters|fields|conditions|expressions|coordinates)\s*)[,(]\s*(?:comma|semicolon|pipe)[\s-](?:separated|delimited)(?=\s*(?:[.;)]|$))|\b(?!coordinates|pairs|filters|fields|conditions|expressions|degrees|thousands)(?:ids?|[a-z-]{3,}s)\b,?\s+separated\s+by\s+(?:an?\s+)?(?:comma|semicolon|pipe)s?\b/i,
 };

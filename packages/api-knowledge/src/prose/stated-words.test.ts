@@ -21,6 +21,7 @@ describe('statedDefault', () => {
     ['The price of the default room.', undefined],
     ['The default `name` will be that of the product.', undefined],
     ['The name (default `none`).', 'none'],
+    ["The default 'false' value adds nothing.", 'false'],
     ['There is no default: 20 is usual.', undefined],
     ['Defaults to the current time.', undefined],
     ['', undefined],
@@ -66,6 +67,8 @@ describe('statedFormat', () => {
     ['An RFC 3339 timestamp', 'date-time'],
     ['Date of birth in ISO 8601 format.', 'date or date-time'],
     ['An ISO 8601 duration', undefined],
+    ['ISO 8601 date, e.g. 2001-02-03.', 'date or date-time'],
+    ['A v4 UUID, required.', 'uuid'],
     ['Base64-encoded picture', 'base64'],
     ['Base64 URL safe encoded token', 'base64url'],
     ['Base64url-encoded token', 'base64url'],
@@ -82,8 +85,11 @@ describe('marks', () => {
     [statedRequired, 'The name. This field is required.', true],
     [statedRequired, 'Required if there is no id.', false],
     [statedRequired, 'Whether this value is required.', false],
+    [statedRequired, 'The name, required.', true],
     [statedOptional, 'Optional. The name.', true],
     [statedOptional, 'The name (optional)', true],
+    [statedOptional, 'The name (optional). It is shown.', true],
+    [statedOptional, 'The flow log and the analytics (optional) status.', false],
     [statedOptional, 'Optional parts are left out.', false],
     [statedDeprecated, 'Deprecated: use `id`.', true],
     [statedDeprecated, '**Deprecated**. Use `id`.', true],
@@ -91,8 +97,21 @@ describe('marks', () => {
     [statedDeprecated, 'Whether deprecated kinds are shown.', false],
     [statedList, 'Comma-separated list of ids', true],
     [statedList, 'Comma separated list of key/value pairs', false],
+    [statedDeprecated, 'Do not use it; deprecated since 2.0.', true],
+    [statedDeprecated, 'Deprecated since 2.0.', true],
+    [statedDeprecated, 'Its states: new. Deprecated: old.', false],
+    [statedList, 'Tags, comma separated.', true],
+    [statedList, 'Ids (comma-separated). At most 5.', true],
+    [statedList, 'Ids, separated by commas.', true],
+    [statedList, 'Its name and surname, separated by a comma.', false],
+    [statedList, 'Key/value pairs, comma separated.', false],
     [statedList, 'Numbers are written with a comma.', false],
   ])('%o reads %s: %s', (read, text, expected) => {
     expect(read(text) !== undefined).toBe(expected);
+  });
+
+  it('are quoted without the words that lead on', () => {
+    expect(statedDeprecated('Deprecated since 2.0.')?.words).toBe('Deprecated');
+    expect(statedDeprecated('(Deprecated) Please use `id`.')?.words).toBe('Deprecated');
   });
 });

@@ -3,8 +3,8 @@ import { isObject, OAuthFlow, SecurityRequirement, SecurityScheme } from '../nod
 import { isExtension, type Builder } from './builder.js';
 
 /**
- * Builds the `security` of the document or of an operation; undefined if the field is absent. One requirement in place of a list is
- * a list of it, and a name in place of a requirement is one without scopes: nothing else can be meant.
+ * Builds the `security` of the document or of an operation; undefined if the field is absent. One requirement, or one name, in place of a
+ * list is a list of it, and a name in place of a requirement is one without scopes: nothing else can be meant.
  */
 export function buildSecurity(
   builder: Builder,
@@ -20,6 +20,10 @@ export function buildSecurity(
   };
   if (isObject(written) && typeof written['$ref'] !== 'string') {
     if (Object.keys(written).length === 0) return undefined;
+    add(written, { document: parent.document, parent, step: 'security', key: undefined });
+    return requirements;
+  }
+  if (typeof written === 'string' && written !== '') {
     add(written, { document: parent.document, parent, step: 'security', key: undefined });
     return requirements;
   }

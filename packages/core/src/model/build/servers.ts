@@ -14,7 +14,9 @@ export function buildServers(builder: Builder, parent: Node, raw: RawObject): Se
   if (!Array.isArray(written)) return undefined;
   const servers: Server[] = [];
   builder.eachItem(parent, raw, 'servers', (value, at) => {
-    if (isObject(value)) servers.push(buildServer(builder, value, at));
+    // A URL in place of a server is one without anything else.
+    const server = typeof value === 'string' && value !== '' ? { url: value } : value;
+    if (isObject(server)) servers.push(buildServer(builder, server, at));
   });
   return servers;
 }
