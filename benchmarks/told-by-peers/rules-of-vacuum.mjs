@@ -42,7 +42,10 @@ export const rulesOfVacuum = {
     ours: ['security-scheme-description-missing', 'schema-description-missing'],
     why: 'It asks of security schemes and examples too.',
   },
-  'oas3-parameter-description': { ours: ['parameter-description-missing'] },
+  'oas3-parameter-description': {
+    ours: ['parameter-description-missing'],
+    why: 'A header that OpenAPI ignores needs no description: it needs to go.',
+  },
   'oas2-parameter-description': {
     ours: ['parameter-description-missing'],
     why: 'A parameter that several operations share is reported where it is.',
