@@ -36,7 +36,7 @@ describe('statedSecurity', () => {
     [[{}], 'empty'],
     [[{}, { key: [] }], 'optional'],
     [[{ key: [] }], 'required'],
-    ['key', 'unreadable'],
+    ['key', 'required'],
     [['key'], 'required'],
     [[1], 'unreadable'],
     [null, 'unreadable'],
