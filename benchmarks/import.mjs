@@ -1,12 +1,12 @@
-// Runs `assay import` and a peer that makes a Postman collection over documents, in turn, each time in a fresh process.
+// Runs `assay import`, `assay validate` and a peer that makes a Postman collection over documents, in turn, each time in a fresh process.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseDocuments } from './documents.mjs';
 import { measureInTurn } from './measure/interleave.mjs';
-import { median } from './measure/statistics.mjs';
+import { summarise } from './measure/statistics.mjs';
 import { describeRun } from './report/machine.mjs';
-import { figure, spread, table } from './report/table.mjs';
+import { failureOf, figure, spread, table } from './report/table.mjs';
 import { makeScratch } from './scratch.mjs';
 import { assayAt } from './tools.mjs';
 
@@ -17,45 +17,21 @@ const scratch = makeScratch();
 let runs = 0;
 let folder = '';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const program = assayAt(process.env.BENCH_TREE ?? join(here, '..'));
+const peerFolder = join(here, 'node_modules/openapi-to-postmanv2');
 
 /** @type {import('./tools.mjs').Tool[]} */
 const tools = [
+  importTool('import', 'Assay', []),
   {
-    // All records and a Postman collection, as the peer writes one.
-    name: 'assay',
-    label: 'Assay',
+    name: 'validate',
+    label: 'validate',
     version: () => 'this tree',
-    command(file) {
-      folder = join(scratch, `import-${++runs}`);
-      const options = ['import', file, '--out', folder, '--export', 'postman'];
-      return {
-        command: [process.execPath, assayAt(join(here, '..')), ...options],
-        stdout: join(scratch, 'assay.txt'),
-      };
-    },
-    countFindings() {
-      const group = join(folder, 'group.json');
-      return existsSync(group) ? JSON.parse(readFileSync(group, 'utf8')).dependencyOrder.flat().length : 0;
-    },
-  },
-  {
-    name: 'peer',
-    label: 'openapi-to-postman',
-    version: () =>
-      JSON.parse(readFileSync(join(here, 'node_modules/openapi-to-postmanv2/package.json'), 'utf8')).version,
-    command: (file) => ({
-      command: [
-        process.execPath,
-        join(here, 'node_modules/openapi-to-postmanv2/bin/openapi2postmanv2.js'),
-        '-s',
-        file,
-        '-o',
-        join(scratch, 'collection.json'),
-      ],
-      stdout: join(scratch, 'peer.txt'),
-    }),
+    command: (file) => assay('validate', file),
     countFindings: () => undefined,
   },
+  importTool('collection', 'with a collection', ['--export', 'postman']),
+  ...(existsSync(peerFolder) ? [peerTool()] : []),
 ];
 
 const named = process.argv.slice(2);
@@ -67,31 +43,85 @@ const rows = [];
 for (const { name, file } of documents) {
   const limits = { seconds: 300, megabytes: 8000 };
   const measured = await measureInTurn(tools, file, { rounds, limits, scratch });
-  const [assay, peer] = tools.map((tool) => measured.get(tool.name));
-  const [own, other] = [assay, peer].map(({ runs }) => median(runs.map((run) => run.cpuSeconds)));
+  const runsOf = (tool) => measured.get(tool)?.runs ?? [];
   rows.push([
     name,
-    String(assay.findings ?? ''),
-    ...[assay, peer].flatMap(({ runs }) => [
-      spread(runs, 'cpuSeconds'),
-      spread(runs, 'wallSeconds'),
-      spread(runs, 'megabytes'),
-    ]),
-    figure(other / own),
+    String(measured.get('import').findings ?? ''),
+    spread(runsOf('import'), 'cpuSeconds'),
+    spread(runsOf('import'), 'wallSeconds'),
+    spread(runsOf('import'), 'megabytes'),
+    spread(runsOf('validate'), 'cpuSeconds'),
+    ...['median', 'least'].map((figureOf) => ratio(runsOf('import'), runsOf('validate'), figureOf)),
+    spread(runsOf('collection'), 'cpuSeconds'),
+    spread(runsOf('peer'), 'cpuSeconds'),
+    spread(runsOf('peer'), 'megabytes'),
+    ratio(runsOf('peer'), runsOf('collection'), 'median'),
   ]);
 }
 const head = [
   'document',
   'projects',
-  'Assay: CPU s',
+  'import: CPU s',
   'wall s',
   'peak MB',
+  'validate: CPU s',
+  'import ÷ validate',
+  'of the least',
+  'import with a collection: CPU s',
   'peer: CPU s',
-  'wall s',
   'peak MB',
-  "CPU of the peer ÷ Assay's",
+  'peer ÷ import with a collection',
 ];
 console.log(`${describeRun(rounds, tools)}\n\n${table(head, rows)}`);
+
+function assay(...options) {
+  return { command: [process.execPath, program, ...options], stdout: join(scratch, 'assay.txt') };
+}
+
+/** An import that writes all records, and what else options ask for. */
+function importTool(name, label, options) {
+  return {
+    name,
+    label,
+    version: () => 'this tree',
+    command(file) {
+      folder = join(scratch, `import-${++runs}`);
+      return assay('import', file, '--out', folder, ...options);
+    },
+    countFindings() {
+      const group = join(folder, 'group.json');
+      return existsSync(group) ? JSON.parse(readFileSync(group, 'utf8')).dependencyOrder.flat().length : 0;
+    },
+  };
+}
+
+/** The peer that writes a Postman collection, where it is installed. */
+function peerTool() {
+  return {
+    name: 'peer',
+    label: 'openapi-to-postman',
+    version: () => JSON.parse(readFileSync(join(peerFolder, 'package.json'), 'utf8')).version,
+    command: (file) => ({
+      command: [
+        process.execPath,
+        join(peerFolder, 'bin/openapi2postmanv2.js'),
+        '-s',
+        file,
+        '-o',
+        join(scratch, 'collection.json'),
+      ],
+      stdout: join(scratch, 'peer.txt'),
+    }),
+    countFindings: () => undefined,
+  };
+}
+
+/** How many times as much CPU time some runs took as others, by their medians or their least. */
+function ratio(own, others, figureOf) {
+  if (own.length === 0 || others.length === 0 || failureOf(own) || failureOf(others)) return '';
+  const of = (list) => summarise(list.map((run) => run.cpuSeconds))[figureOf];
+  return figure(of(own) / of(others));
+}
 
 /** A document of 1,000 operations: 200 resources that are listed, made, read, replaced and deleted. */
 function thousandOperations() {

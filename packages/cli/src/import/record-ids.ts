@@ -3,11 +3,10 @@ import { createHash, hash as hashOnce } from 'node:crypto';
 /** Makes ids that depend on the document and on nothing else, so that two imports of one document can be compared: UUIDs of version 8 (RFC 9562, section 5.8). */
 export function recordIds(sha256: string): (kind: string, key: string) => string {
   return (kind, key) => {
-    const hash = hashOnce('sha256', JSON.stringify([sha256, kind, key]), 'buffer');
-    hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
-    hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-    const digits = hash.toString('hex', 0, 16);
-    return [8, 12, 16, 20, 32].map((end, index) => digits.slice([0, 8, 12, 16, 20][index], end)).join('-');
+    const digits = hashOnce('sha256', JSON.stringify([sha256, kind, key]), 'hex');
+    const variant = ((Number.parseInt(digits.charAt(16), 16) & 0b0011) | 0b1000).toString(16);
+    const [first, second, third] = [digits.slice(0, 8), digits.slice(8, 12), digits.slice(13, 16)];
+    return `${first}-${second}-8${third}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
   };
 }
 

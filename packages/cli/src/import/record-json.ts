@@ -21,6 +21,7 @@ export function listJson(records: readonly object[]): string {
 }
 
 function measureAndWrite(value: unknown, lineBreak: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const sizes = new Sizes();
   sizes.measure(value, 0);
   return sizes.write(value, lineBreak);
@@ -39,6 +40,11 @@ interface Shared {
 
 const shared = new WeakMap<object, Shared>();
 
+/** How much room a value takes that is neither an array nor an object. */
+function scalarSize(value: unknown): number {
+  return typeof value === 'string' ? value.length + 3 : 6;
+}
+
 /** How much room values take on a line, about: each is looked at once, then written in the same order. */
 class Sizes {
   /** Of arrays and objects, those that hold others first. */
@@ -48,9 +54,7 @@ class Sizes {
   private next = 0;
   private isPlain = true;
 
-  measure(value: unknown, depth: number): number {
-    if (typeof value === 'string') return value.length + 3;
-    if (typeof value !== 'object' || value === null) return 6;
+  measure(value: object, depth: number): number {
     if (value instanceof ExactNumber) {
       this.isPlain = false;
       return value.literal.length + 1;
@@ -70,12 +74,19 @@ class Sizes {
   private sizeInside(value: object, depth: number): number {
     let size = 3;
     if (Array.isArray(value)) {
-      for (const item of value) size += this.measure(item, depth);
+      // Arrays of texts and numbers are many and long: they are not worth a call for each item.
+      for (const item of value)
+        size += typeof item === 'object' && item !== null ? this.measure(item, depth) : scalarSize(item);
       return size;
     }
     // `as`: what is neither null nor an array has members.
     const members = value as Readonly<Record<string, unknown>>;
-    for (const key in members) size += key.length + 3 + this.measure(members[key], depth);
+    for (const key in members) {
+      const member = members[key];
+      size += key.length + 3;
+      size +=
+        typeof member === 'object' && member !== null ? this.measure(member, depth) : scalarSize(member);
+    }
     return size;
   }
 

@@ -68,11 +68,11 @@ async function writeAll(folder: string, files: Iterable<FolderFile>, watch: () =
   const folders = new Set<string>();
   let number = 0;
   for (const { path, text } of files) {
-    const file = join(folder, path);
-    const parent = dirname(file);
-    if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
+    // `join` and `dirname` look at each character of each path.
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    if (!folders.has(parent)) mkdirSync(join(folder, parent), { recursive: true });
     folders.add(parent);
-    writeFileSync(file, text, exclusively);
+    writeFileSync(`${folder}/${path}`, text, exclusively);
     if (++number % inARow !== 0) continue;
     watch();
     await setImmediate();

@@ -1,11 +1,11 @@
 import type { Operation } from '@assay/core';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import { buildEdges, buildSteps, type StepTools } from '../flows/build-steps.js';
+import { operationPointer } from '../flows/operation-pointer.js';
 import { targetsOf } from '../flows/target-records.js';
 import type { Flow, Id, Timestamp } from '../records/index.js';
 import { accessChecks } from '../security/access-checks.js';
 import { credentialSteps } from '../security/credential-steps.js';
-import { operationPointer } from '../variables/project-variables.js';
 
 /** The parts of a flow. */
 export interface FlowParts {

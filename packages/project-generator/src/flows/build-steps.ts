@@ -1,16 +1,17 @@
-import { formatPointer, type Operation } from '@assay/core';
+import type { Operation } from '@assay/core';
 import type { Dependency } from '../dependencies/find-dependencies.js';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import type { Binding, Edge, Id, Output, Step } from '../records/index.js';
 import { buildMessages } from '../requests/build-messages.js';
 import type { PointHolder } from '../requests/message-points.js';
-import { buildRequest, type BuildOptions } from '../requests/build-request.js';
+import { buildRequest, renderSeed, type BuildOptions } from '../requests/build-request.js';
 import { pointId } from '../requests/lay-out.js';
 import type { RequestPlan } from '../requests/plan-request.js';
 import { planSecurity } from '../security/plan-security.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
 import { targetsOf } from './target-records.js';
 import { briefExpectations, expectationsOf } from './expectations.js';
+import { operationPointer } from './operation-pointer.js';
 
 /** What a step that prepares or cleans up sends and expects. */
 export type PreparedStep = Pick<Step, 'request' | 'responses'>;
@@ -43,7 +44,7 @@ export function buildSteps(plan: FlowPlan, flow: Id, tools: StepTools): Step[] {
       role === 'subject' ? subjectParts(plan, step, flow, tools) : otherParts(plan, step, held, tools);
     return {
       id,
-      operationPointer: formatPointer(operation.segments()),
+      operationPointer: operationPointer(operation),
       role,
       ...parts,
       outputs: outputsOf(plan, id),
@@ -69,9 +70,11 @@ function subjectParts(
     bound: boundPoints(plan, id),
     whole: true,
   };
+  const seed = renderSeed(request, options);
+  const holder = { flow, step: id, shared: tools.sharedPoints };
   return {
-    request: buildRequest(request, tools.book, options),
-    ...buildMessages(request, tools.book, options, { flow, step: id, shared: tools.sharedPoints }),
+    request: buildRequest(request, tools.book, options, seed),
+    ...buildMessages(request, tools.book, seed, { targets: options.targets, holder }),
     responses: expectationsOf(operation, tools.book),
   };
 }

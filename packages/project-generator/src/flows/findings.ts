@@ -1,5 +1,6 @@
-import { formatPointer, type Finding, type Operation } from '@assay/core';
+import type { Finding, Operation } from '@assay/core';
 import type { Flow } from '../records/index.js';
+import { operationPointer } from './operation-pointer.js';
 
 /** Finds what an analysis found about an operation. */
 export type FindingsOf = (operation: Operation, name: string) => Flow['findings'];
@@ -24,7 +25,7 @@ export function indexFindings(findings: readonly Finding[], operations: readonly
 }
 
 function placeOf(operation: Operation): string {
-  return `${operation.document.uri}#${formatPointer(operation.segments())}`;
+  return `${operation.document.uri}#${operationPointer(operation)}`;
 }
 
 /** The place of the operation around a finding; the place of the finding itself where there is none. */

@@ -1,6 +1,6 @@
-import type { MessageCoverage, RequestMessage } from '../records/index.js';
+import type { MessageCoverage, RequestMessage, Target } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { destinationOf, type BuildOptions } from './build-request.js';
+import { destinationOf, type Seed } from './build-request.js';
 import { pointId } from './lay-out.js';
 import { listMessages } from './list-messages.js';
 import { MessageWriter, sharedPoints, type PointHolder } from './message-points.js';
@@ -15,20 +15,20 @@ export interface Messages {
 
 const mostMissed = 100;
 
-/** Builds the messages of the step under test, with the places of their values. */
+/** Builds the messages of the step under test, with the places of their values; that of the seed is rendered already. */
 export function buildMessages(
   plan: RequestPlan,
   lookup: SchemaLookup,
-  options: BuildOptions,
-  holder: PointHolder,
+  seed: Seed,
+  { targets, holder }: { readonly targets: readonly Target[]; readonly holder: PointHolder },
 ): Messages {
-  const destination = destinationOf(plan, options.targets);
+  const destination = destinationOf(plan, targets);
   const writer = new MessageWriter(lookup);
-  const seed = plan.bodies[0]?.variants[0]?.value;
-  const messages = listMessages(plan, options).map(([name, parts, isLoose]): RequestMessage => {
-    const { rendered, head } = renderParts(plan, parts, destination);
+  const seedValue = plan.bodies[0]?.variants[0]?.value;
+  const messages = listMessages(plan, seed.parts).map(([name, parts, isLoose]): RequestMessage => {
+    const { rendered, head } = parts === seed.parts ? seed : renderParts(plan, parts, destination);
     const valid = isLoose === true ? { valid: false as const } : {};
-    const known = sharedPoints(parts.body, { name, start: head.length, seed }, holder);
+    const known = sharedPoints(parts.body, { name, start: head.length, seed: seedValue }, holder);
     const insertionPoints = writer.pointsOf(parts, head, known);
     const bodyPoints = known === undefined || known === 'here' ? {} : { bodyPoints: known };
     return { name, ...valid, rendered, insertionPoints, ...bodyPoints };

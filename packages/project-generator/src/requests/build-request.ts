@@ -8,8 +8,10 @@ import {
   placeSpans,
   renderParts,
   type Destination,
+  type RenderedParts,
   type SentBody,
   type SentParameter,
+  type SentParts,
 } from './render-parts.js';
 import { hostOf } from './render-request.js';
 import type { WireSpan } from '../wire/types.js';
@@ -31,15 +33,13 @@ export interface BuildOptions {
  * Builds the record of a request and renders its seed message. What only the step under test needs stands with it alone: the others
  * have what they send and the insertion points that are bound.
  */
-export function buildRequest(plan: RequestPlan, lookup: SchemaLookup, options: BuildOptions): HttpRequest {
+export function buildRequest(
+  plan: RequestPlan,
+  lookup: SchemaLookup,
+  options: BuildOptions,
+  { parts: { parameters: sent, body }, rendered, head } = renderSeed(plan, options),
+): HttpRequest {
   const { whole, bound } = options;
-  const sent = seedParameters(plan, options).filter(({ record }) => whole || record.enabled);
-  const body = options.sendsBody === false ? undefined : seedBody(plan.bodies[0]);
-  const { rendered, head } = renderParts(
-    plan,
-    { parameters: sent, body, security: plan.security },
-    destinationOf(plan, options.targets),
-  );
   const bodies = whole ? plan.bodies : body === undefined ? [] : plan.bodies.slice(0, 1);
   return {
     method: plan.operation.method,
@@ -66,6 +66,21 @@ export function buildRequest(plan: RequestPlan, lookup: SchemaLookup, options: B
   };
 }
 
+/** The message that a step sends at first, rendered. */
+export interface Seed extends RenderedParts {
+  readonly parts: SentParts;
+}
+
+/** Renders what a step sends at first: of the step under test all parameters, of the others those that are sent. */
+export function renderSeed(plan: RequestPlan, options: BuildOptions): Seed {
+  const parts: SentParts = {
+    parameters: seedParameters(plan, options).filter(({ record }) => options.whole || record.enabled),
+    body: options.sendsBody === false ? undefined : seedBody(plan.bodies[0]),
+    security: plan.security,
+  };
+  return { parts, ...renderParts(plan, parts, destinationOf(plan, options.targets)) };
+}
+
 /** Where the first of the targets is. */
 export function destinationOf(plan: RequestPlan, [target]: readonly Target[]): Destination {
   return {
@@ -75,7 +90,7 @@ export function destinationOf(plan: RequestPlan, [target]: readonly Target[]): D
 }
 
 /** The parameters as the seed message has them. */
-export function seedParameters(plan: RequestPlan, options: BuildOptions): SentParameter[] {
+function seedParameters(plan: RequestPlan, options: BuildOptions): SentParameter[] {
   return plan.parameters.map((planned) => ({
     planned,
     record: parameterRecord(planned, options),

@@ -1,7 +1,7 @@
 import { planAlternative } from '../security/plan-security.js';
 import { isStyleDefined } from '../wire/defined-style.js';
 import { writeParameter } from '../wire/write-parameter.js';
-import { seedBody, seedParameters, type BuildOptions } from './build-request.js';
+import { seedBody } from './build-request.js';
 import { pointId } from './lay-out.js';
 import { isHeaderValue } from './message.js';
 import type { PlannedBody, RequestPlan } from './plan-request.js';
@@ -14,12 +14,7 @@ export type NamedParts = readonly [name: string, parts: SentParts, isLoose?: boo
  * Lists the messages that reach everything that an operation takes: the seed, one with everything optional, one with what is required,
  * one for each branch of a schema, for each media type, and for each way to authenticate.
  */
-export function listMessages(plan: RequestPlan, options: BuildOptions): NamedParts[] {
-  const seed: SentParts = {
-    parameters: seedParameters(plan, options),
-    body: seedBody(plan.bodies[0]),
-    security: plan.security,
-  };
+export function listMessages(plan: RequestPlan, seed: SentParts): NamedParts[] {
   const alternatives = parameterAlternatives(seed.parameters);
   const bodies = plan.bodies.map((body) => coveringBodies(body));
   const [chosen] = bodies;

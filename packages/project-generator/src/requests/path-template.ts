@@ -12,8 +12,16 @@ export interface PathTemplate {
   readonly query: readonly PathPart[];
 }
 
-/** Reads a path template such as `/users/{id}:move` or `/certificates(thumbprint={thumbprint})`. A brace that is not closed is text. */
+let last: { readonly template: string; readonly parts: PathTemplate } | undefined;
+
+/** Reads a path template as `parsePathTemplate` does: that of an operation is asked for once for each of its messages. */
 export function readPathTemplate(template: string): PathTemplate {
+  if (last?.template !== template) last = { template, parts: parsePathTemplate(template) };
+  return last.parts;
+}
+
+/** Reads a path template such as `/users/{id}:move` or `/certificates(thumbprint={thumbprint})`. A brace that is not closed is text. */
+function parsePathTemplate(template: string): PathTemplate {
   const parts: { path: PathPart[]; query: PathPart[] } = { path: [], query: [] };
   let into = parts.path;
   let at = 0;

@@ -149,17 +149,24 @@ function writtenOf({ name, parameter }: Candidate, value: unknown, tools: PlanTo
   return made;
 }
 
+/** The schemas that have nothing inside: many operations share a parameter. */
+const plain = new WeakSet<SchemaRef>();
+
 /** Values that cover the schema of a parameter; undefined for one that has nothing inside. */
 function coverParameter(
   { name, in: place }: Candidate,
   schema: SchemaRef,
   tools: PlanTools,
 ): Covering | undefined {
+  if (plain.has(schema)) return undefined;
   const { book, gate, seed } = tools;
   const ref = book.follow(schema);
   const json = book.resolve(book.get(ref));
   const parts = compositionOf(json, book);
-  if (!parts.some((part) => structured.some((keyword) => Object.hasOwn(part, keyword)))) return undefined;
+  if (!parts.some((part) => structured.some((keyword) => Object.hasOwn(part, keyword)))) {
+    plain.add(schema);
+    return undefined;
+  }
   return coveringValues(
     json,
     book,

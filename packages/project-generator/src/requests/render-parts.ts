@@ -61,12 +61,18 @@ export function headersOf(
   ];
 }
 
+/** A message, and where the values of its parameters are in it. */
+export interface RenderedParts {
+  readonly rendered: RenderedMessage;
+  readonly head: WrittenHead;
+}
+
 /** Renders one message of an operation, and tells where the values of its parameters are in it. */
 export function renderParts(
   plan: RequestPlan,
   { parameters, body, security }: SentParts,
   { host, basePath }: Destination,
-): { readonly rendered: RenderedMessage; readonly head: WrittenHead } {
+): RenderedParts {
   const draft: Omit<HttpRequest, 'rendered' | 'bodies'> = {
     method: plan.operation.method,
     basePath: { byTarget: {} },

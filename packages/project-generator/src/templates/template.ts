@@ -38,7 +38,7 @@ export function escapeTemplate(text: string): Template {
 /** Fills in the variables of a template. */
 export function fillTemplate(template: Template, valueOf: (name: string) => string): string {
   if (!template.includes('${')) return template;
-  return parseTemplate(template)
-    .map((part) => (part.kind === 'text' ? part.text : valueOf(part.name)))
-    .join('');
+  return template.replaceAll(piece, (_, name: string | undefined) =>
+    name === undefined ? '${' : valueOf(name),
+  );
 }

@@ -1,7 +1,7 @@
-import { formatPointer, type Operation } from '@assay/core';
+import type { Operation } from '@assay/core';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import { prefixOf } from '../flows/build-steps.js';
-import type { Binding, Edge, Id, ValueType, Variable } from '../records/index.js';
+import type { Binding, Edge, Id, ValueType, Variable, VariableUse } from '../records/index.js';
 import { describeSchema } from '../requests/describe-schema.js';
 import { pointId } from '../requests/lay-out.js';
 import type { PlannedParameter, RequestPlan } from '../requests/plan-request.js';
@@ -25,19 +25,16 @@ export function projectVariables(
       const binding = bindings.find(({ target }) => target.insertionPoint === pointId(parameter, ''));
       // The other steps have what they send, and no more.
       if (!isSubject && !parameter.enabled && binding === undefined) return [];
-      const variable = parameterVariable(parameter, {
-        flow,
-        step: step.id,
-        prefix: prefixOf(step),
-        binding,
-        lookup,
-      });
+      const place = { flow, step: step.id, prefix: prefixOf(step), binding, lookup };
+      const declared = isSubject && binding === undefined ? parameter.parameter : undefined;
+      if (
+        declared !== undefined &&
+        shared.use(variableName(parameter, place), declared, useOf(parameter, place))
+      )
+        return [];
+      const variable = parameterVariable(parameter, place);
       if (!isSubject) return [{ ...variable, description: '', constraints: {}, values: [] }];
-      const isShared =
-        binding === undefined &&
-        parameter.parameter !== undefined &&
-        shared.take(variable, parameter.parameter);
-      return isShared ? [] : [variable];
+      return declared !== undefined && shared.take(variable, declared) ? [] : [variable];
     });
   });
 }
@@ -60,13 +57,19 @@ const confidences = {
   manual: 'manual',
 } as const satisfies Record<Binding['origin'], string>;
 
-function parameterVariable(
-  planned: PlannedParameter,
-  { flow, step, prefix, binding, lookup }: VariablePlace,
-): Variable {
+function variableName({ variable }: PlannedParameter, { prefix }: VariablePlace): string {
+  return `${prefix}${variable}`;
+}
+
+function useOf(planned: PlannedParameter, { flow, step }: VariablePlace): VariableUse {
+  return { flow, step, location: planned.in, path: planned.name };
+}
+
+function parameterVariable(planned: PlannedParameter, place: VariablePlace): Variable {
+  const { flow, binding, lookup } = place;
   const { type, format, constraints } = describeSchema(planned.shape.schema, planned.value, lookup);
   return {
-    name: `${prefix}${planned.variable}`,
+    name: variableName(planned, place),
     kind: binding === undefined ? 'parameter' : 'produced',
     description: shorten(planned.parameter?.text('description') ?? '', longestDescription),
     type: valueType(type, format),
@@ -76,7 +79,7 @@ function parameterVariable(
     sensitive: planned.sensitive,
     default: planned.value,
     values: planned.pool,
-    usedIn: [{ flow, step, location: planned.in, path: planned.name }],
+    usedIn: [useOf(planned, place)],
     ...(binding === undefined ? {} : { boundFrom: boundFrom(flow, binding) }),
   };
 }
@@ -99,9 +102,4 @@ function valueType(type: string, format: string | null): ValueType {
     default:
       return 'string';
   }
-}
-
-/** Where an operation is, as records name it. */
-export function operationPointer(operation: Operation): string {
-  return formatPointer(operation.segments());
 }

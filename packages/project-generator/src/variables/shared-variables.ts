@@ -11,17 +11,20 @@ interface Shared {
 export class SharedVariables {
   private readonly byName = new Map<string, Shared>();
 
+  /** Notes a use of a variable that was taken already, so that it need not be made again; false where it was not. */
+  use(name: string, parameter: Parameter, usedIn: VariableUse): boolean {
+    const known = this.byName.get(name);
+    if (known?.parameter !== parameter) return false;
+    known.usedIn.push(usedIn);
+    return true;
+  }
+
   /**
-   * Takes the variable of a parameter; false where it belongs to the project: nothing else can refer to the parameter, or the group
-   * has another variable of this name.
+   * Takes the variable of a parameter that has none yet; false where it belongs to the project: nothing else can refer to the
+   * parameter, or the group has another variable of this name.
    */
   take(variable: Variable, parameter: Parameter): boolean {
-    const known = this.byName.get(variable.name);
-    if (known !== undefined) {
-      if (known.parameter === parameter) known.usedIn.push(...variable.usedIn);
-      return known.parameter === parameter;
-    }
-    if (!isComponent(parameter)) return false;
+    if (this.byName.has(variable.name) || !isComponent(parameter)) return false;
     this.byName.set(variable.name, { parameter, variable, usedIn: [...variable.usedIn] });
     return true;
   }
