@@ -6,6 +6,7 @@ import type { PageDocument } from '@assay/reporters';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applySarifFixes } from './support/reports/apply-sarif.js';
 import { readSarif, type SarifFix } from './support/reports/read-report.js';
+import { applySuggestions, suggestionsIn } from './support/reports/suggestions.js';
 import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -172,30 +173,6 @@ describe('fixes in SARIF', () => {
   });
 });
 
-/** The suggestions of a comment, as CommonMark reads its fences. */
-function suggestionsIn(markdown: string) {
-  const found: {
-    readonly name: string;
-    readonly rule: string;
-    readonly first: number;
-    readonly last: number;
-    readonly lines: readonly string[];
-  }[] = [];
-  const lines = markdown.split('\n');
-  for (let index = 0; index < lines.length; index++) {
-    const fence = /^(`{3,})(\w*)$/.exec(lines[index] ?? '')?.[1];
-    if (fence === undefined) continue;
-    const end = lines.findIndex((line, at) => at > index && /^`+$/.test(line) && line.length >= fence.length);
-    expect(end).toBeGreaterThan(index);
-    const [, name = '', first = '', last = first, rule = ''] =
-      /^`([^`]+):(\d+)(?:-(\d+))?` `([^`]+)`/.exec(lines[index - 2] ?? '') ?? [];
-    expect(lines[index]).toBe(`${fence}suggestion`);
-    found.push({ name, rule, first: Number(first), last: Number(last), lines: lines.slice(index + 1, end) });
-    index = end;
-  }
-  return found;
-}
-
 describe('suggestions in Markdown', () => {
   it.each([
     ['LF', '\n', parcels],
@@ -209,13 +186,9 @@ describe('suggestions in Markdown', () => {
     expect(suggestions).toHaveLength(3);
     await run('fix', 'parcels.yaml', '--suggested', ...rules.flatMap((rule) => ['--rule', rule]));
     const fixed = readFileSync(join(folder, 'parcels.yaml'), 'utf8');
-    const lines = text.split(end);
-    for (const { name, first, last, lines: suggested } of suggestions.toSorted((a, b) => b.first - a.first)) {
-      expect(name).toBe('parcels.yaml');
-      lines.splice(first - 1, last - first + 1, ...suggested);
-    }
+    expect(new Set(suggestions.map(({ name }) => name))).toEqual(new Set(['parcels.yaml']));
     // A byte order mark stands before the first line.
-    expect(lines.join(end)).toBe(fixed);
+    expect(applySuggestions(text, suggestions, end)).toBe(fixed);
   });
 
   it('interpret nothing of a document, and show nothing that hides', async () => {

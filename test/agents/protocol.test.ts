@@ -108,7 +108,7 @@ describe('what is no message', () => {
     const agent = new StatelessClient();
     agent.server.send({ neither: 'a request', nor: 'an answer' });
     expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(6);
-    expect(agent.server.said).toMatch(/^assay mcp: /);
+    expect(agent.server.said).toBe('assay mcp: What was sent is no message of JSON-RPC 2.0.\n');
     await agent.server.close();
   });
 

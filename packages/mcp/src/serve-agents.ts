@@ -28,7 +28,8 @@ export async function serveAgents(host: AgentHost, { input, output }: Streams): 
   const transport = new StdioServerTransport(input, output);
   const handle = serveStdio(() => serverOf(host), {
     transport,
-    onerror: ({ message }) => host.tell(message),
+    onerror: (error) =>
+      host.tell('issues' in error ? 'What was sent is no message of JSON-RPC 2.0.' : error.message),
   });
   await new Promise<void>((resolve) => {
     input.once('end', resolve);
