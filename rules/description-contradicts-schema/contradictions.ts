@@ -97,12 +97,13 @@ function ofRequired({ schema, required, optional }: DescribedSchema): Contradict
   };
 }
 
-/** "Optional." on a property that its object requires. */
+/** "Optional." at the beginning of the text of a property that its object requires; "(optional)" may be about a part of it. */
 function ofRequiredProperty(
   { parent, step, key }: Schema,
   optional: DescribedSchema['optional'],
 ): Contradiction | undefined {
-  if (optional === undefined || step !== 'properties' || !(parent instanceof Schema)) return undefined;
+  if (optional === undefined || optional.words.startsWith('(')) return undefined;
+  if (step !== 'properties' || !(parent instanceof Schema)) return undefined;
   if (!parent.required.includes(String(key))) return undefined;
   return {
     keyword: 'required',
