@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { dump } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAssay, startService, type Service } from '../support/service.js';
@@ -406,6 +409,69 @@ test('a revoked key ends at once', async () => {
   });
   expect((await nodeTransport(service.url, call)).status).toBe(401);
 });
+
+test('what an import made is kept and served, record for record, as `assay import --out` writes it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-contract-'));
+  try {
+    const text = served.get('/sound.yaml') ?? '';
+    writeFileSync(join(folder, 'sound.yaml'), text);
+    const made = await runAssay(['import', 'sound.yaml', '--out', 'out'], { cwd: folder });
+    expect(made.code).toBe(0);
+    const file = (name: string): unknown => JSON.parse(readFileSync(join(folder, 'out', name), 'utf8'));
+
+    const answer = await service.client.upload('/api/conversion/openapi/import', text, {
+      fileName: 'sound.yaml',
+    });
+    const { projects, errors } = answer.json();
+    expect(projects.length).toBeGreaterThan(0);
+    const group = await read(`/api/groups/${projects[0].group}`);
+    const flows = await Promise.all(projects.map(({ flow }: { flow: string }) => read(`/api/flows/${flow}`)));
+    const sets = await Promise.all(
+      projects.map(({ variables }: { variables: string }) => read(`/api/variables/${variables}`)),
+    );
+    const bundle = /"bundle":\s*"([^"]+)"/.exec(JSON.stringify(flows))?.[1];
+    const kept = {
+      group,
+      errors,
+      schemas: await read(`/api/schemas/${bundle}`),
+      groupVariables: await read(`/api/variables/${sets[0].parent}`),
+      records: projects.map((project: object, index: number) => [project, flows[index], sets[index]]),
+    };
+    const names = projects.map(({ name }: { name: string }) => name);
+    const written = {
+      group: file('group.json'),
+      errors: file('errors.json'),
+      schemas: file('schemas.json'),
+      groupVariables: file('variables/_group.json'),
+      records: names.map((name: string) =>
+        ['projects', 'flows', 'variables'].map((kind) => file(`${kind}/${name}.json`)),
+      ),
+    };
+    expect(readdirSync(join(folder, 'out/projects'))).toHaveLength(projects.length);
+    // Who names no engine gets that of the service (4.3).
+    const engine = (project: object): object => ({ ...project, engine: 'any' });
+    const comparable = ({ records, ...rest }: typeof kept): unknown =>
+      anonymous({
+        ...rest,
+        records: records.map(([project, ...more]: object[]) => [engine(project!), ...more]),
+      });
+    expect(comparable(kept)).toEqual(comparable(written));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** Records without what differs between two imports: ids become numbers in the order in which they stand, times become one. */
+function anonymous(records: unknown): unknown {
+  const ids = new Map<string, number>();
+  const text = JSON.stringify(records)
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[78][\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g, (id) => {
+      ids.set(id, ids.get(id) ?? ids.size);
+      return `id ${ids.get(id)}`;
+    })
+    .replaceAll(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g, '"now"');
+  return JSON.parse(text);
+}
 
 test('what an import made can be read again, exported and deleted', async () => {
   const [call] = callsOf('import', '3.1.yaml');
