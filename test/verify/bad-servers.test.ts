@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createRawServer, type Socket } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { VerifyResult } from '@assay/verify';
 import { certificate, key } from '../support/certificate.js';
@@ -55,6 +55,15 @@ const only = ({ operations }: VerifyResult) => operations[0]!;
 describe('a service that does not speak HTTP properly', () => {
   it.each<[string, (socket: Socket) => void, string]>([
     ['closes at once', (socket) => socket.end(), 'it reset the connection'],
+    ['resets the connection at once', (socket) => socket.resetAndDestroy(), 'it reset the connection'],
+    [
+      'resets the connection in the middle of its answer',
+      (socket) =>
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[', () => {
+          setTimeout(() => socket.resetAndDestroy(), 20);
+        }),
+      'it reset the connection',
+    ],
     [
       'answers rubbish',
       (socket) => socket.end('\u0000\u0001rubbish\r\n\r\n'),
@@ -138,16 +147,54 @@ describe('a service that never ends', () => {
     );
   });
 
-  it('and unpacks to more than anyone wants', async () => {
-    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['gzip, gzip', (bytes) => gzipSync(gzipSync(bytes))],
+  ])('and unpacks to more than anyone wants (%s)', async (coding, pack) => {
+    const bomb = pack(Buffer.alloc(20 * 1024 * 1024));
     const url = await serving((_request, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.writeHead(200, { 'content-encoding': coding });
       response.end(bomb);
     });
     expect(only(await verifying(document, url)).reason).toBe(
       'The service gave no answer: its answer unpacks to more than 16 MiB.',
     );
   });
+});
+
+it('tells of each operation by itself what went wrong, and goes on', async () => {
+  let left = 0;
+  const elsewhere = await serving((_request, response) => {
+    left++;
+    response.end('[]');
+  });
+  const faults: Readonly<Record<string, RequestListener>> = {
+    '/ends': (_request, response) => void response.destroy(),
+    '/fails': (_request, response) => void response.writeHead(500).end(),
+    '/leaves': (_request, response) =>
+      void response.writeHead(302, { location: `${elsewhere}/things` }).end(),
+    '/silent': () => {},
+    '/works': (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
+  };
+  const here = await serving((request, response) => faults[request.url ?? '']?.(request, response));
+  const [things] = Object.values((document as { paths: Record<string, { get: object }> }).paths);
+  const paths = Object.fromEntries(
+    Object.keys(faults).map((path) => [path, { get: { ...things!.get, operationId: path.slice(1) } }]),
+  );
+  const { operations } = await verifying(openapi(paths), here, { timeout: 400 });
+  expect(
+    Object.fromEntries(operations.map(({ path, verdict, status }) => [path, [verdict, status]])),
+  ).toEqual({
+    '/ends': ['failed', null],
+    '/fails': ['failed', 500],
+    '/leaves': ['failed', 302],
+    '/silent': ['failed', null],
+    '/works': ['works', 200],
+  });
+  expect(left).toBe(0);
 });
 
 describe('a service that cannot be reached', () => {
