@@ -13,6 +13,7 @@ import type { Format } from '../source/format.js';
 import type { Finding } from './issue.js';
 import { compareLocations, compareText, documentOrder, type DocumentOrder } from './order.js';
 import type { Reported } from './reported.js';
+import { mergeShared } from './shared-lines.js';
 
 /** The findings of an analysis, and what its rules say of groups of them. */
 export interface MadeFindings {
@@ -79,7 +80,11 @@ export function makeFindings(
   });
   deadline.look();
   recording?.findings.keep(reported, findings);
-  const sorted = sortFindings(findings, documentOrder(model, uri));
+  const sorted = mergeShared(
+    sortFindings([...findings], documentOrder(model, uri)),
+    findings,
+    model?.documents ?? [],
+  );
   return { findings: sorted, wordings: countWorded(problems, sorted), absences };
 }
 

@@ -3,6 +3,7 @@ import type { Intent } from '../edits/intent.js';
 import { fixKinds, type Fix, type FixKind, type RuleFixes } from '../fix/fix.js';
 import { placeOf } from '../fix/place.js';
 import { identitiesIn } from './identities.js';
+import { forAllAliases } from './shared-values.js';
 
 /** A fix that may mend a finding. */
 export interface Candidate {
@@ -51,8 +52,9 @@ export function candidatesOf(
         const place = placeOf(finding, model);
         // Findings of one rule at one place are mended together.
         const name = `${finding.id}\0${finding.location.uri}\0${finding.location.pointer}\0${at}`;
-        const intents = place === undefined || taken.has(name) ? undefined : fix.make(place);
-        if (intents === undefined || intents.length === 0) continue;
+        const own = place === undefined || taken.has(name) ? undefined : fix.make(place);
+        if (place === undefined || own === undefined || own.length === 0) continue;
+        const intents = forAllAliases(own, place);
         taken.add(name);
         if (canChange !== undefined && !intents.every(({ document }) => canChange(document.uri))) continue;
         return [{ key, finding: index, rule: finding.id, fix, intents }];

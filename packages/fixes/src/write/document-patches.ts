@@ -41,17 +41,16 @@ class DocumentWriter {
   ): void {
     const span = this.spans.of(pointer);
     const { text, isJson } = this.style;
-    if (
-      around !== undefined &&
-      (span.start < around.start || span.end > around.end || span.end < span.keyEnd)
-    )
-      this.checkShared(span, around, node);
+    const isShared =
+      around !== undefined && (span.start < around.start || span.end > around.end || span.end < span.keyEnd);
+    if (isShared) this.checkShared(span, around, node);
     if (node.name !== undefined) this.rename(span, node.name, isInFlow);
     if (node.replacement !== undefined) {
       this.replace(span, value, node.replacement.value, isInFlow);
       return;
     }
-    const isFlow = isInFlow || isJson || /[{[]/.test(text[span.start] ?? '');
+    // Where the alias is says nothing about the lines of its anchor.
+    const isFlow = (isInFlow && !isShared) || isJson || /[{[]/.test(text[span.start] ?? '');
     const isContainer = typeof value === 'object' && value !== null;
     if (!isContainer) return;
     if (this.isEmptied(node, value)) {
