@@ -69,7 +69,7 @@ interface Reported {
 }
 
 function described({ code, message, range: { start, end } }: Diagnostic): string {
-  return `${String(code)} ${start.line}:${start.character}-${end.line}:${end.character} ${String(message)}`;
+  return `${String(code)} ${start.line}:${start.character}-${end.line}:${end.character} ${typeof message === 'string' ? message : message.value}`;
 }
 
 function asDiagnostic({ id, problem, location: { range } }: Reported): string {

@@ -87,9 +87,12 @@ export class Server {
     this.connection.listen();
   }
 
-  private initialize({ capabilities, workspaceFolders, rootUri }: InitializeParams): InitializeResult {
+  private initialize(params: InitializeParams): InitializeResult {
+    const { capabilities, workspaceFolders } = params;
     this.capabilities = capabilities;
     this.diagnostics.initialize(capabilities);
+    // Some clients know of no folders.
+    const { rootUri }: { readonly rootUri?: unknown } = params;
     const only = typeof rootUri === 'string' ? [rootUri] : [];
     this.foldersChanged(workspaceFolders?.map(({ uri }) => uri) ?? only, []);
     return {

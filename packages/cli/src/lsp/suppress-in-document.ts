@@ -38,7 +38,8 @@ export function suppressInDocument(
   if (object === undefined) return [];
   const at = [...object, extension];
   const present = valueAt(document.value, at);
-  const value = present === undefined ? rule : [...(Array.isArray(present) ? present : [present]), rule];
+  const known: readonly unknown[] = Array.isArray(present) ? present : [present];
+  const value = present === undefined ? rule : [...known, rule];
   const written = writeIntents([[{ kind: 'set', document, pointer: at, value }]]);
   return written.ok ? (written.documents[0]?.patches ?? []) : [];
 }

@@ -73,7 +73,7 @@ export class Lifecycle implements MessageStrategy {
   }
 
   private write(content: object): Promise<void> {
-    // `as`: `Message` has no more than the version.
-    return this.writer.write({ jsonrpc: '2.0', ...content } as Message);
+    const message: Message & object = { jsonrpc: '2.0', ...content };
+    return this.writer.write(message);
   }
 }
