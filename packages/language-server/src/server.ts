@@ -92,8 +92,8 @@ export class Server {
     this.capabilities = capabilities;
     this.diagnostics.initialize(capabilities);
     // Some clients know of no folders.
-    const { rootUri }: { readonly rootUri?: unknown } = params;
-    const only = typeof rootUri === 'string' ? [rootUri] : [];
+    const older: { readonly rootUri?: unknown } = params;
+    const only = typeof older.rootUri === 'string' ? [older.rootUri] : [];
     this.foldersChanged(workspaceFolders?.map(({ uri }) => uri) ?? only, []);
     return {
       serverInfo: { name: 'assay', version: this.host.version },
