@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installationIsCurrent } from './installation.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { fingerprintSources } from './sources.mjs';
 
 /** The folder of the checkout. */
@@ -12,6 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const bundle = join(root, 'packages/cli/dist/launch.cjs');
 const buildStamp = join(root, 'packages/cli/dist/.built-from');
+const turnToBuild = join(root, 'node_modules/.cache/assay-build');
 const example = join(root, 'examples/bookshop.yaml');
 
 const quietTurbo = {
@@ -44,9 +46,16 @@ async function build(filters = [], fromNothing = false) {
 /** Builds the command where the built one is older than its sources. */
 async function ensureBuilt() {
   const sources = fingerprintSources(root);
-  if (existsSync(bundle) && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources) return;
-  await build(['assay']);
-  writeFileSync(buildStamp, sources);
+  if (isBuiltFrom(sources)) return;
+  await oneAtATime(turnToBuild, async () => {
+    if (isBuiltFrom(sources)) return;
+    await build(['assay']);
+    writeFileSync(buildStamp, sources);
+  });
+}
+
+function isBuiltFrom(sources) {
+  return existsSync(bundle) && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources;
 }
 
 /** Runs the command with the given arguments in the folder that the user stands in; answers its exit code. */
@@ -103,7 +112,7 @@ function runTests(vitestArguments, environment = {}) {
 /** Builds every package, with `--force` from nothing. Answers the exit code. */
 async function buildAll(buildArguments) {
   await ensureInstalled();
-  await build([], buildArguments.includes('--force'));
+  await oneAtATime(turnToBuild, () => build([], buildArguments.includes('--force')));
   return 0;
 }
 
