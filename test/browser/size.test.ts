@@ -12,9 +12,9 @@ describe('what a page loads, compressed by gzip', () => {
   });
 
   // 78 KB are the engine, 10 what is known of rules before they are loaded.
-  it('is at most 108 KB at first', () => {
+  it('is at most 110 KB at first', () => {
     expect(sizeOf(page, [])).toBeGreaterThan(50_000);
-    expect(sizeOf(page, [])).toBeLessThanOrEqual(108_000);
+    expect(sizeOf(page, [])).toBeLessThanOrEqual(110_000);
   });
 
   it('is at most 295 KB when a document of 3.1 has been analysed', () => {

@@ -36,7 +36,7 @@ test('a schema is named by what holds it', async () => {
   const names = model!.nodes.filter((node) => node instanceof Schema).map(locateSchema);
   expect(names.sort()).toMatchInlineSnapshot(`
     [
-      "\`Left\` in several operations",
+      "\`Left\` in operations that use it",
       "\`Pet.age\`",
       "\`Pet\`",
       "\`X-Rest\` in the \`200\` response of \`addPet\`",
@@ -46,7 +46,7 @@ test('a schema is named by what holds it', async () => {
       "\`body\` in the request of \`addPet\`",
       "\`body\` in the response \`Gone\`",
       "\`dry'run\` in \`addPet\`",
-      "\`page\` in several operations",
+      "\`page\` in operations that use it",
       "\`size\` in the parameter \`Size\`",
     ]
   `);
