@@ -75,7 +75,7 @@ class Sizes {
     let size = 3;
     if (Array.isArray(value)) {
       // Arrays of texts and numbers are many and long: they are not worth a call for each item.
-      for (const item of value)
+      for (const item of value as readonly unknown[])
         size += typeof item === 'object' && item !== null ? this.measure(item, depth) : scalarSize(item);
       return size;
     }
