@@ -60,6 +60,23 @@ describe('all formats', () => {
     expect(counts).toEqual(reportFormats.map((format) => [format, expected]));
   });
 
+  it('name the group of findings that one decision settles', async () => {
+    writeMany();
+    const args = reportFormats.flatMap((format) => ['-f', format, '-o', `report.${format}`]);
+    await validate('many/bookshop.yaml', ...args);
+    const { documents } = JSON.parse(read('report.json')) as {
+      documents: { groups: { id: string; findings: number }[] }[];
+    };
+    const { id } = documents[0]!.groups.find(({ findings }) => findings > 1)!;
+    const silent = reportFormats.filter((format) => !read(`report.${format}`).includes(id));
+    // These have a block or a row for the findings of a rule, which says how many groups they are.
+    expect(silent).toEqual(['codeframe', 'summary', 'markdown', 'agent']);
+    expect(read('report.codeframe')).toMatch(/string-max-length-missing +3 places in 2 groups/);
+    expect(read('report.summary')).toMatch(/string-max-length-missing +3 +2 /);
+    expect(read('report.markdown')).toContain('| `string-max-length-missing` | 3 | 2 |');
+    expect(read('report.agent')).toContain('string-max-length-missing x3 in 2 groups');
+  });
+
   it('name files from the root of the repository where their readers ask for that', async () => {
     writeMany();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });

@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '@assay/core';
+import { groupNotes } from '../group-notes.js';
 import { oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { failuresOf } from '../trouble.js';
@@ -18,6 +19,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
   const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
   function* document(report: DocumentReport): Iterable<string> {
+    const noteOf = groupNotes(report.findings);
     let open: string | undefined;
     // Findings come file by file.
     for (const finding of report.findings) {
@@ -27,7 +29,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
         yield `<file${xmlAttributes({ name: fileOf(uri) })}>\n`;
         open = uri;
       }
-      yield errorElement(finding);
+      yield errorElement(finding, noteOf(finding));
     }
     if (open !== undefined) yield '</file>\n';
     for (const { uri, message } of failuresOf(report)) yield failureElement(fileOf(uri), message);
@@ -50,13 +52,13 @@ function failureElement(name: string, message: string): string {
   return `<file${xmlAttributes({ name })}>\n<error${xmlAttributes(error)}/>\n</file>\n`;
 }
 
-function errorElement({ id, severity, problem, location }: Finding): string {
+function errorElement({ id, severity, problem, location }: Finding, note: string | undefined): string {
   const { line, column } = location.range.start;
   const attributes = {
     line,
     column,
     severity: levels[severity],
-    message: oneLine(problem),
+    message: oneLine(note === undefined ? problem : `${problem} ${note}`),
     source: `assay.${id}`,
   };
   return `<error${xmlAttributes(attributes)}/>\n`;

@@ -1,4 +1,5 @@
 import { severities, type Finding, type Severity } from '@assay/core';
+import { groupNotes } from '../group-notes.js';
 import { oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { effectsOf } from '../review/describe.js';
@@ -24,12 +25,15 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
   const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
   function* document(report: DocumentReport): Iterable<string> {
-    for (const finding of urgentFirst(report.findings)) yield annotation(finding);
+    const noteOf = groupNotes(report.findings);
+    for (const finding of urgentFirst(report.findings)) yield annotation(finding, noteOf(finding));
     for (const { uri, message } of failuresOf(report))
       yield command('error', { file: fileOf(uri), title: 'A rule failed' }, oneLine(message));
   }
 
-  function annotation({ id, severity, problem, recommendation, location }: Finding): string {
+  function annotation(finding: Finding, note: string | undefined): string {
+    const { id, severity, problem, recommendation, location } = finding;
+    const texts = [problem, withPlainLinks(recommendation), ...(note === undefined ? [] : [note])];
     const { start, end } = location.range;
     const lines = { file: fileOf(location.uri), line: start.line, endLine: end.line };
     // GitHub takes columns only of places on one line.
@@ -37,7 +41,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     return command(
       commands[severity],
       { ...place, title: `${severity} ${id}` },
-      `${oneLine(problem)}\n${oneLine(withPlainLinks(recommendation))}`,
+      texts.map((text) => oneLine(text)).join('\n'),
     );
   }
 

@@ -1,5 +1,6 @@
 import { hashText, type Finding, type Severity } from '@assay/core';
 import { fingerprintsOf } from '../fingerprints.js';
+import { groupNotes } from '../group-notes.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
@@ -22,16 +23,19 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
   function* document(report: DocumentReport): Iterable<string> {
     const { analysis, findings } = report;
     const fingerprints = fingerprintsOf(analysis, fileOf);
-    for (const finding of urgentFirst(findings)) yield record(finding, fingerprints.get(finding));
+    const noteOf = groupNotes(findings);
+    for (const finding of urgentFirst(findings))
+      yield record(finding, fingerprints.get(finding), noteOf(finding));
     for (const [index, { uri, pointer, message }] of failuresOf(report).entries())
       yield failure(fileOf(uri), message, [fileOf(analysis.uri), pointer, String(index)]);
   }
 
-  function record(finding: Finding, fingerprint: string | undefined): string {
+  function record(finding: Finding, fingerprint: string | undefined, note: string | undefined): string {
     const { id, severity, problem, location } = finding;
     const { start, end } = location.range;
+    const said = problem === '' ? id : problem;
     return json({
-      description: oneLine(problem === '' ? id : problem),
+      description: oneLine(note === undefined ? said : `${said} ${note}`),
       check_name: id,
       fingerprint,
       severity: levels[severity],

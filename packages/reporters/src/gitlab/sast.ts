@@ -1,5 +1,6 @@
 import type { Finding, Severity } from '@assay/core';
 import { fingerprintsOf } from '../fingerprints.js';
+import { groupNotes } from '../group-notes.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
 import { cweUrl, owaspItems, referenceUrls } from '../references.js';
@@ -40,13 +41,19 @@ export function createReporter(context: ReportContext): Reporter<string | Messag
 
   function* document(report: DocumentReport): Iterable<string | Message> {
     const fingerprints = fingerprintsOf(report.analysis, fileOf);
+    const noteOf = groupNotes(report.findings);
     for (const finding of urgentFirst(report.findings))
-      yield record(finding, fingerprints.get(finding) ?? '', report);
+      yield record(finding, fingerprints.get(finding) ?? '', noteOf(finding), report);
     for (const { uri, message } of failuresOf(report))
       yield { message: oneLine(`${fileOf(uri)}: ${message}`) };
   }
 
-  function record(finding: Finding, fingerprint: string, { rules = [] }: DocumentReport): string {
+  function record(
+    finding: Finding,
+    fingerprint: string,
+    note: string | undefined,
+    { rules = [] }: DocumentReport,
+  ): string {
     const { id, name, severity, problem, impact, recommendation, location } = finding;
     const { start, end } = location.range;
     const references = rules.find((rule) => rule.id === id)?.meta.references;
@@ -54,7 +61,9 @@ export function createReporter(context: ReportContext): Reporter<string | Messag
     return json({
       id: fingerprint.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
       name: oneLine(name, mostName - 1),
-      description: `${oneLine(problem)} ${oneLine(impact)}`,
+      description: [problem, impact, ...(note === undefined ? [] : [note])]
+        .map((text) => oneLine(text))
+        .join(' '),
       severity: levels[severity],
       solution: oneLine(withPlainLinks(recommendation), mostSolution - 1),
       identifiers: [

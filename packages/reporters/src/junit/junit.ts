@@ -1,4 +1,5 @@
 import type { Finding } from '@assay/core';
+import { groupNotes } from '../group-notes.js';
 import { formatPlace, oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { UnreadInput } from '../summary.js';
@@ -29,19 +30,25 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
       yield `<properties><property${xmlAttributes({ name: 'score', value: score.value })}></property></properties>\n`;
     if (isClean)
       yield `<testcase${xmlAttributes({ name: 'no findings', classname: name, time: '0' })}></testcase>\n`;
-    for (const finding of findings) yield testcase(finding, name);
+    const noteOf = groupNotes(findings);
+    for (const finding of findings) yield testcase(finding, name, noteOf(finding));
     for (const { message } of errors) yield errorCase(name, message);
     yield '</testsuite>\n';
   }
 
-  function testcase(finding: Finding, classname: string): string {
+  function testcase(finding: Finding, classname: string, note: string | undefined): string {
     const { id, severity, problem, impact, recommendation, location } = finding;
     const place = formatPlace(location, nameOf);
     const test = { name: `${id} at ${place}`, classname, time: '0' };
     const failure = { message: oneLine(problem), type: `${severity} ${id}` };
-    const lines = [place, problem, impact, withPlainLinks(recommendation)].map((line) =>
-      xmlText(oneLine(line)),
-    );
+    const texts = [
+      place,
+      problem,
+      impact,
+      withPlainLinks(recommendation),
+      ...(note === undefined ? [] : [note]),
+    ];
+    const lines = texts.map((line) => xmlText(oneLine(line)));
     return `<testcase${xmlAttributes(test)}><failure${xmlAttributes(failure)}>${lines.join('\n')}</failure></testcase>\n`;
   }
 

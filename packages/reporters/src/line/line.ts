@@ -1,3 +1,4 @@
+import { groupNotes } from '../group-notes.js';
 import { formatPlace, oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { failuresOf } from '../trouble.js';
@@ -8,9 +9,12 @@ import { failuresOf } from '../trouble.js';
  */
 export function createReporter({ nameOf }: ReportContext): Reporter<string> {
   function* document(report: DocumentReport): Iterable<string> {
+    const noteOf = groupNotes(report.findings);
     for (const finding of report.findings) {
       const { severity, id, problem, location } = finding;
-      yield `${formatPlace(location, nameOf)}: ${severity} ${oneLine(id)}: ${oneLine(problem)}\n`;
+      const note = noteOf(finding);
+      const text = note === undefined ? problem : `${problem} ${note}`;
+      yield `${formatPlace(location, nameOf)}: ${severity} ${oneLine(id)}: ${oneLine(text)}\n`;
     }
     for (const { uri, message } of failuresOf(report))
       yield `${oneLine(nameOf(uri))}:1:1: failure ${oneLine(message)}\n`;

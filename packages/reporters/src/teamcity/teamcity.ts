@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '@assay/core';
+import { groupNotes } from '../group-notes.js';
 import { oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { failuresOf } from '../trouble.js';
@@ -26,14 +27,16 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
   const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
   function* document(report: DocumentReport): Iterable<string | Kind> {
+    const noteOf = groupNotes(report.findings);
     const kinds = new Set<string>();
     for (const finding of report.findings) {
       if (!kinds.has(finding.id)) yield kindOf(finding);
       kinds.add(finding.id);
       const { line } = finding.location.range.start;
+      const note = noteOf(finding);
       yield message('inspection', {
         typeId: cut(finding.id),
-        message: oneLine(finding.problem, mostText),
+        message: oneLine(note === undefined ? finding.problem : `${finding.problem} ${note}`, mostText),
         file: fileOf(finding.location.uri),
         line: String(line),
         SEVERITY: levels[finding.severity],
