@@ -14,8 +14,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Files leave nothing behind, and loading the rules for each of them takes longer than most of them.
     isolate: false,
-    // Those that wait for the processes they start leave their processor to one more.
-    maxWorkers: availableParallelism() + 1,
+    // Those that wait for the processes they start leave their processors to two more.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: WaitingFirst },
     // Optimising the WebAssembly of PGlite takes longer than tests use it.
     execArgv: ['--liftoff-only'],
