@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { survivesLoss } from '../packages/cli/src/output/lost-output.js';
 import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -269,6 +270,33 @@ describe('wrong usage', () => {
     );
     const debugged = await assay(['validate', 'plaintext.yaml'], { cwd, env: { ASSAY_DEBUG: '1' } });
     expect(debugged.stderr).toMatch(/\n {4}at /);
+  });
+});
+
+describe('standard output that takes no more', () => {
+  const failing = (code: string) =>
+    Object.assign(new PassThrough(), {
+      _write: (_chunk: unknown, _encoding: string, done: (error: Error) => void) =>
+        done(Object.assign(new Error(`${code}, write`), { code })),
+    });
+
+  it.each([
+    [['--help']],
+    [['rules']],
+    [['explain', 'plaintext-communication']],
+    [['validate', 'plaintext.yaml']],
+  ])('makes %j answer 2 and say so once', async (args) => {
+    const stdout = survivesLoss(failing('ENOSPC'));
+    const { exitCode, stderr } = await assay(args, { stdout });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'Cannot write to standard output: the disk is full.\n',
+    });
+  });
+
+  it('ends a command in peace where its reader has gone', async () => {
+    const { exitCode, stderr } = await assay(['rules'], { stdout: survivesLoss(failing('EPIPE')) });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 });
 

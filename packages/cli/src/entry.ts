@@ -1,5 +1,5 @@
 import type { Io } from './io.js';
-import { survivesBrokenPipe } from './output/broken-pipe.js';
+import { survivesLoss } from './output/lost-output.js';
 import { run } from './run.js';
 
 // The entry of the bundle: what the launchers start.
@@ -17,8 +17,8 @@ export async function runCommandLine({ documentWorker, build, uses, watch, reads
     get stdin() {
       return process.stdin;
     },
-    stdout: survivesBrokenPipe(process.stdout),
-    stderr: survivesBrokenPipe(process.stderr),
+    stdout: survivesLoss(process.stdout),
+    stderr: survivesLoss(process.stderr),
     env: process.env,
     cwd: () => process.cwd(),
     threads: { module: documentWorker },

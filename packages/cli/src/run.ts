@@ -1,24 +1,28 @@
 import { CommanderError } from 'commander';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
+import { lossOf } from './output/lost-output.js';
 import { createProgram } from './program/program.js';
 import { loadServiceOptions } from './program/service.js';
 
 /** Runs a command line. Whatever happens, it returns an exit code and says in a sentence what went wrong. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const wrong = new Set<string>();
   try {
-    let exitCode: ExitCode = 0;
     const finish = (code: ExitCode): void => {
       exitCode = code;
     };
     const program = createProgram(io, finish, await loadServiceOptions(args), args[0]);
     await program.parseAsync(args, { from: 'user' });
-    return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    const { describeError } = await import('./describe-error.js');
-    const message = describeError(error, io.env);
-    if (message !== '') io.stderr.write(`${message}\n`);
-    return 2;
+    if (!(error instanceof CommanderError && error.exitCode === 0)) {
+      const { describeError } = await import('./describe-error.js');
+      wrong.add(describeError(error, io.env));
+    }
   }
+  const loss = lossOf(io.stdout);
+  if (loss !== undefined) wrong.add(loss);
+  for (const message of wrong) if (message !== '') io.stderr.write(`${message}\n`);
+  return wrong.size > 0 ? 2 : exitCode;
 }

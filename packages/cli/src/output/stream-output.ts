@@ -1,5 +1,6 @@
 import { CommandError } from '../command-error.js';
 import type { OutputStream } from '../io.js';
+import { hasNoReader, lossBy } from './lost-output.js';
 import type { Output } from './output.js';
 
 /** Writes to a stream. Where its reader has gone (`| head`), the rest is dropped and nothing is said. */
@@ -13,15 +14,9 @@ export function openStream(stream: OutputStream): Output {
     if (isClosed || text === '') return Promise.resolve();
     return new Promise((resolve, reject) => {
       stream.write(text, (error) => {
-        if (error === null || error === undefined) {
-          resolve();
-        } else if ('code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')) {
-          isClosed = true;
-          resolve();
-        } else {
-          isClosed = true;
-          reject(new CommandError(`Cannot write to standard output: ${error.message}.`));
-        }
+        isClosed = error instanceof Error;
+        if (error instanceof Error && !hasNoReader(error)) reject(new CommandError(lossBy(error)));
+        else resolve();
       });
     });
   }
