@@ -228,7 +228,15 @@ describe('wrong usage', () => {
     [['validate', 'nothing.yaml'], 'Cannot read `nothing.yaml`: no such file.'],
     [
       ['validate', 'plaintext.yaml', '--formt', 'json'],
-      'There is no option `--formt`; did you mean `--format`?',
+      'There is no option `--formt`; did you mean `--format`? `assay validate --help` lists them.',
+    ],
+    [['fix', 'plaintext.yaml', '--dry'], '`assay fix --help` lists them.'],
+    [['--dry-run'], '`assay --help` lists them.'],
+    [['verify', 'plaintext.yaml'], 'Something is missing: `--base-url <url>`. `assay verify --help` says'],
+    [['cache', 'clean'], 'There are more arguments than `cache` takes. `assay cache --help` lists them.'],
+    [
+      ['validate', 'plaintext.yaml', '--rule', 'plaintext-communication=loud'],
+      '`--rule plaintext-communication=loud`: say how the rule is set, as in `--rule plaintext-communication=low`: to `off`, `critical`',
     ],
     [['validate', 'plaintext.yaml', '--format', 'xml'], '`--format xml` is not known'],
     [['validate', 'plaintext.yaml', '--output'], '`--output` needs a value.'],

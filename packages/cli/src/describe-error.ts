@@ -4,9 +4,13 @@ import { CommandError } from './command-error.js';
 import type { Io } from './io.js';
 import { describeUsageError } from './usage.js';
 
-/** Says in a sentence why a command line was not run to its end; empty where the help has been shown instead. */
-export function describeError(error: unknown, env: Io['env']): string {
-  if (error instanceof CommanderError) return escapeForTerminal(describeUsageError(error));
+/**
+ * Says in a sentence why a command line was not run to its end; empty where the help has been shown instead.
+ *
+ * @param first - the first argument of the command line
+ */
+export function describeError(error: unknown, env: Io['env'], first = ''): string {
+  if (error instanceof CommanderError) return escapeForTerminal(describeUsageError(error, first));
   if (error instanceof CommandError) return escapeForTerminal(error.message);
   return describeCrash(error, env);
 }

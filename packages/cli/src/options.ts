@@ -70,15 +70,16 @@ export function parseRuleSettings(
     const [id = '', level, ...rest] = text.split('=');
     const rule = rules.find((each) => each.id === id);
     if (rule === undefined) throw unknownRule(id, rules);
-    if (level === undefined || rest.length > 0) {
+    const setting = rest.length > 0 ? undefined : levels.find((each) => each === level);
+    if (setting === undefined) {
       throw new UsageError(
-        `\`--rule ${text}\`: say how the rule is set, as in \`--rule ${id}=off\` or \`--rule ${id}=low\`.`,
+        `\`--rule ${text}\`: say how the rule is set, as in \`--rule ${id}=low\`: to ${listOf(levels)}.`,
       );
     }
     if (rule.meta.always === true) {
       throw new UsageError(`The rule \`${id}\` cannot be set: it says why a document cannot be analysed.`);
     }
-    settings[id] = oneOf(`--rule ${id} to`, level, levels);
+    settings[id] = setting;
   }
   return settings;
 }

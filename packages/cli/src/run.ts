@@ -18,7 +18,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   } catch (error) {
     if (!(error instanceof CommanderError && error.exitCode === 0)) {
       const { describeError } = await import('./describe-error.js');
-      wrong.add(describeError(error, io.env));
+      wrong.add(describeError(error, io.env, args[0]));
     }
   }
   const loss = lossOf(io.stdout);
