@@ -1,5 +1,6 @@
 import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import { GroupNames } from '../group/group-names.js';
+import { joinShared } from '../group/join-shared.js';
 import { countWorded, type GroupWording, type GroupWordings } from '../group/wordings.js';
 import type { Model } from '../model/model.js';
 import type { Operation as OperationType } from '../model/nodes.js';
@@ -13,7 +14,6 @@ import type { Format } from '../source/format.js';
 import type { Finding } from './issue.js';
 import { compareLocations, compareText, documentOrder, type DocumentOrder } from './order.js';
 import type { Reported } from './reported.js';
-import { mergeShared } from './shared-lines.js';
 
 /** The findings of an analysis, and what its rules say of groups of them. */
 export interface MadeFindings {
@@ -80,10 +80,8 @@ export function makeFindings(
   });
   deadline.look();
   recording?.findings.keep(reported, findings);
-  const sorted = mergeShared(
-    sortFindings([...findings], documentOrder(model, uri)),
-    findings,
-    model?.documents ?? [],
+  const sorted = joinShared(sortFindings([...findings], documentOrder(model, uri)), (group) =>
+    problems.has(group),
   );
   return { findings: sorted, wordings: countWorded(problems, sorted), absences };
 }

@@ -3,7 +3,7 @@ import type { Intent } from '../edits/intent.js';
 import { fixKinds, type Fix, type FixKind, type RuleFixes } from '../fix/fix.js';
 import { placeOf } from '../fix/place.js';
 import { identitiesIn } from './identities.js';
-import { forAllAliases } from './shared-values.js';
+import { firstPointer, forAllAliases } from './shared-values.js';
 
 /** A fix that may mend a finding. */
 export interface Candidate {
@@ -50,10 +50,11 @@ export function candidatesOf(
         const key = `${keys[index]}\0${at}`;
         if (fix.kind !== kind || isOut(key)) continue;
         const place = placeOf(finding, model);
-        // Findings of one rule at one place are mended together.
-        const name = `${finding.id}\0${finding.location.uri}\0${finding.location.pointer}\0${at}`;
-        const own = place === undefined || taken.has(name) ? undefined : fix.make(place);
-        if (place === undefined || own === undefined || own.length === 0) continue;
+        if (place === undefined) continue;
+        // Findings of one rule at the same lines are mended together.
+        const name = `${finding.id}\0${finding.location.uri}\0${firstPointer(place)}\0${at}`;
+        const own = taken.has(name) ? undefined : fix.make(place);
+        if (own === undefined || own.length === 0) continue;
         const intents = forAllAliases(own, place);
         taken.add(name);
         if (canChange !== undefined && !intents.every(({ document }) => canChange(document.uri))) continue;

@@ -1,4 +1,4 @@
-import { formatPointer, type SourceDocument } from '@assay/core';
+import { formatPointer, type PointerSegments, type SourceDocument } from '@assay/core';
 import type { Intent } from '../edits/intent.js';
 import type { FixPlace } from '../fix/fix.js';
 
@@ -11,8 +11,8 @@ const mostValues = 200_000;
 const known = new WeakMap<SourceDocument, SharedValues>();
 
 /**
- * The intents of a fix for all places of what an anchor of YAML shares, where the finding is in it: it stands once in the text, so the finding
- * is about all of them.
+ * The intents of a fix for all places of what an anchor of YAML shares, where the finding is in it: it stands once in the text, so a change of it is
+ * one for all of them.
  */
 export function forAllAliases(
   intents: readonly Intent[],
@@ -20,20 +20,33 @@ export function forAllAliases(
 ): readonly Intent[] {
   const shared = sharedIn(document);
   if (shared.size === 0) return intents;
-  for (let length = 0; length <= pointer.length; length++) {
+  return intents.flatMap((intent) => {
+    if (intent.document !== document) return [intent];
+    const places = placesOf(shared, intent.pointer, commonLength(pointer, intent.pointer));
+    const own = formatPointer(intent.pointer);
+    const others = places.filter((place) => formatPointer(place) !== own);
+    return [intent, ...others.map((place) => ({ ...intent, pointer: place }))];
+  });
+}
+
+/** The pointer of a finding; where aliases of YAML put the same lines at several places, that of the first of them. */
+export function firstPointer({ document, pointer }: FixPlace): string {
+  const [first = pointer] = placesOf(sharedIn(document), pointer, pointer.length);
+  return formatPointer(first);
+}
+
+/** Where the value at a pointer is, by the innermost of its first segments that an anchor shares. */
+function placesOf(shared: SharedValues, pointer: PointerSegments, most: number): readonly PointerSegments[] {
+  for (let length = shared.size === 0 ? -1 : most; length >= 0; length--) {
     const places = shared.get(formatPointer(pointer.slice(0, length)));
-    if (places === undefined) continue;
-    const start = pointer.slice(0, length).map(String);
-    const others = places.filter((place) => formatPointer(place) !== formatPointer(start));
-    return intents.flatMap((intent) => {
-      const isInside =
-        intent.document === document && start.every((segment, at) => segment === String(intent.pointer[at]));
-      if (!isInside) return [intent];
-      const rest = intent.pointer.slice(length);
-      return [intent, ...others.map((place) => ({ ...intent, pointer: [...place, ...rest] }))];
-    });
+    if (places !== undefined) return places.map((place) => [...place, ...pointer.slice(length)]);
   }
-  return intents;
+  return [];
+}
+
+function commonLength(one: PointerSegments, other: PointerSegments): number {
+  const different = one.findIndex((segment, at) => String(segment) !== String(other[at]));
+  return different < 0 ? one.length : different;
 }
 
 function sharedIn(document: SourceDocument): SharedValues {

@@ -68,13 +68,10 @@ function insertion(
 }
 
 /** The end of the last line of a child. Only a comment may follow the child there. */
-function lineEnd({ text, lines }: TextStyle, { end, keyEnd }: Child): number {
-  // The value of an alias is where its anchor is.
-  const isAlias = end < keyEnd;
-  const at = isAlias ? keyEnd : end;
-  const last = lines.endOf(at);
-  const isAlone = isAlias ? /^\s*:\s*\*\S+\s*(?:#.*)?$/ : /^\s*(?:#.*)?$/;
-  if (!isAlone.test(text.slice(at, last))) throw new NoPatchError('something else stands on its line');
+function lineEnd({ text, lines }: TextStyle, { end }: Child): number {
+  const last = lines.endOf(end);
+  if (!/^\s*(?:#.*)?$/.test(text.slice(end, last)))
+    throw new NoPatchError('something else stands on its line');
   return last;
 }
 

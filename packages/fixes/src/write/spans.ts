@@ -21,11 +21,13 @@ export interface Child extends Span {
 /** Where the values are that changes are about: found once, all together. */
 export class Spans {
   private readonly found = new Map<string, Span | undefined>();
+  private readonly text: string;
 
   constructor(document: SourceDocument, lines: Lines, root: EditNode) {
     const pointers: string[][] = [];
     collect(root, [], document.value, pointers);
     const places = document.locate(pointers);
+    this.text = document.text;
     pointers.forEach((pointer, index) => {
       const place = places[index];
       if (place === undefined) return;
@@ -58,13 +60,23 @@ export class Spans {
       : isObject(value)
         ? Object.keys(value)
         : [];
-    const children = keys.map((key) => ({ key, ...this.of([...pointer, key]) }));
+    const children = keys.map((key) => ({ key, ...this.written(this.of([...pointer, key])) }));
     for (const child of children) {
-      // The value of an alias is where its anchor is; the key, or the place of the item, is not.
+      // An item that is an alias is where its anchor is.
       if (child.keyStart < around.start || child.keyStart > around.end || child.end > around.end)
         throw new NoPatchError('a part of it is shared by an anchor of YAML');
     }
     return children.sort((a, b) => a.keyStart - b.keyStart);
+  }
+
+  /** Where a field is written: with its alias, whose value is where the anchor is. */
+  private written(span: Span): Span {
+    if (span.end >= span.keyEnd) return span;
+    const [before, name] = /^\s*:\s*(\*[^\s,[\]{}]+)/.exec(this.text.slice(span.keyEnd)) ?? [];
+    if (before === undefined || name === undefined)
+      throw new NoPatchError('a part of it is shared by an anchor of YAML');
+    const end = span.keyEnd + before.length;
+    return { ...span, start: end - name.length, end };
   }
 }
 

@@ -224,6 +224,15 @@ describe('anchors', () => {
     expect(change('a: &x { k: 1 }\nb:\n  <<: *x\n  m: 1\n', { set: 'b.m', to: 2 })).toBe(
       'a: &x { k: 1 }\nb:\n  <<: *x\n  m: 2\n',
     );
+    const flow = 'a: &x { k: 1 }\nb: { c: *x, "d": *x }\n';
+    expect(change(flow, { set: 'b.m', to: 2 })).toBe('a: &x { k: 1 }\nb: { c: *x, "d": *x, m: 2 }\n');
+    expect(change(flow, { set: 'b.m', to: 2, before: 'd' }, { remove: 'b.c' })).toBe(
+      'a: &x { k: 1 }\nb: { m: 2, "d": *x }\n',
+    );
+    expect(change(flow, { remove: 'b.d' })).toBe('a: &x { k: 1 }\nb: { c: *x }\n');
+    const block = 'a: &x\n  k: 1\nb:\n  c: *x # all\n  d:\n    *x\n';
+    expect(change(block, { set: 'b.m', to: 2 })).toBe(`${block}  m: 2\n`);
+    expect(change(block, { remove: 'b.c' })).toBe('a: &x\n  k: 1\nb:\n  d:\n    *x\n');
   });
 });
 

@@ -1,0 +1,53 @@
+import type { Finding } from '../issue/issue.js';
+import type { Range } from '../source/source.js';
+
+/**
+ * Puts into one group what a rule finds at the same lines, which aliases of YAML put at several places: it is mended for all of them at once.
+ *
+ * @param findings - sorted by place and id; changed in place
+ * @param isWorded - true for groups that have words for all of their findings: these are counted, so they stay as they are
+ */
+export function joinShared(findings: Finding[], isWorded: (group: string) => boolean): Finding[] {
+  for (let start = 0; start < findings.length; start++) {
+    let end = start + 1;
+    while (isOfSameLines(findings[start], findings[end])) end++;
+    if (end > start + 1) joinAlike(findings, start, end, isWorded);
+    start = end - 1;
+  }
+  return findings;
+}
+
+/** Joins what is found at several places with what is found at the first of them: the second finding of a place with the second one there. */
+function joinAlike(
+  findings: Finding[],
+  start: number,
+  end: number,
+  isWorded: (group: string) => boolean,
+): void {
+  const groups: string[] = [];
+  const counts = new Map<string, number>();
+  for (let index = start; index < end; index++) {
+    const finding = findings[index];
+    if (finding?.group === undefined) continue;
+    const { group, location } = finding;
+    const count = counts.get(location.pointer) ?? 0;
+    counts.set(location.pointer, count + 1);
+    const first = (groups[count] ??= group);
+    if (first !== group && !isWorded(first) && !isWorded(group))
+      findings[index] = { ...finding, group: first };
+  }
+}
+
+function isOfSameLines(one: Finding | undefined, other: Finding | undefined): boolean {
+  if (one === undefined || other === undefined || one.id !== other.id) return false;
+  return one.location.uri === other.location.uri && isSameRange(one.location.range, other.location.range);
+}
+
+function isSameRange({ start, end }: Range, other: Range): boolean {
+  return (
+    start.line === other.start.line &&
+    start.column === other.start.column &&
+    end.line === other.end.line &&
+    end.column === other.end.column
+  );
+}
