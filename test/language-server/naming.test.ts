@@ -137,6 +137,53 @@ describe('a name', () => {
     await expect(editor.ask('textDocument/rename', 'pets.yaml', where, { newName })).rejects.toThrow(message);
   });
 
+  it.each([
+    [
+      'in a choice',
+      `oneOf: [{ $ref: '#/components/schemas/Cat' }], discriminator: { propertyName: kind }`,
+      '{}',
+    ],
+    [
+      'of what extends a base',
+      'discriminator: { propertyName: kind }',
+      `{ allOf: [{ $ref: '#/components/schemas/Pet' }] }`,
+    ],
+  ])('that messages carry stays as it is until a mapping keeps it: %s', async (_, keywords, cat) => {
+    const text = (discriminator: string): string => `openapi: 3.1.1
+info: { title: Pets, version: 1.0.0 }
+components:
+  schemas:
+    Pet: { ${discriminator} }
+    Cat: ${cat}
+`;
+    await editor.open('zoo.yaml', text(keywords));
+    const rename = (): Promise<WorkspaceEdit> =>
+      editor.ask('textDocument/rename', 'zoo.yaml', '    C^at: {', { newName: 'Feline' });
+    const mapping = "Cat: '#/components/schemas/Cat'";
+    await expect(rename()).rejects.toThrow(`add \`${mapping}\``);
+    const mapped = text(keywords.replace('kind }', `kind, mapping: { ${mapping} } }`));
+    await editor.open('zoo.yaml', mapped);
+    const edit = await rename();
+    expect(apply(mapped, edit.changes?.[editor.uri('zoo.yaml')] ?? [])).toBe(
+      mapped.replaceAll('schemas/Cat', 'schemas/Feline').replace('    Cat:', '    Feline:'),
+    );
+  });
+
+  it('of a definition of 2.0 stays as it is where messages carry it', async () => {
+    const zoo = `swagger: '2.0'
+info: { title: Pets, version: 1.0.0 }
+paths: {}
+definitions:
+  Pet: { type: object, discriminator: kind, required: [kind], properties: { kind: { type: string } } }
+  Cat: { allOf: [{ $ref: '#/definitions/Pet' }] }
+`;
+    await editor.open('zoo.yaml', zoo);
+    for (const where of ['  C^at: {', '  P^et: {'])
+      await expect(
+        editor.ask('textDocument/rename', 'zoo.yaml', where, { newName: 'Other' }),
+      ).rejects.toThrow('in their property `kind`');
+  });
+
   it.each(['    ^get:', '/pets/^{id}:', 'prop^ertyName', "operationRef: '#/paths/^~1"])(
     'that is part of the interface stays as it is: %s',
     async (where) => {

@@ -1,7 +1,8 @@
-import type { Analysis, SourceDocument } from '@assay/core';
+import { formatPointer, type Analysis, type SourceDocument } from '@assay/core';
 import type { Location, WorkspaceEdit } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 import { unquote } from '../cursor/scalars.js';
+import { propertyNaming } from './discriminated.js';
 import { toLspRange, keyRange, wholeRange } from '../workspace/positions.js';
 import {
   entityAt,
@@ -100,7 +101,7 @@ export class RenameRefused extends Error {}
 /**
  * Renames a component, a tag or the id of an operation wherever it is named.
  *
- * @throws RenameRefused where the name is taken, or is not allowed (Components Object).
+ * @throws RenameRefused where the name is taken, is not allowed (Components Object), or is a value in messages.
  */
 export function renameAt(
   analyses: readonly Analysis[],
@@ -120,9 +121,11 @@ export function renameAt(
   for (const analysis of analyses) {
     const entity = entityAt(analysis, uri, cursor);
     if (!isRenamable(entity, cursor)) continue;
+    const uses = namingUsesOf(analysis, entity);
     checkName(analysis, entity, name);
+    checkMessages(analysis, entity, uses);
     const lines = new Map<SourceDocument, readonly string[]>();
-    for (const { use, location } of located([namedAt(entity), ...namingUsesOf(analysis, entity)])) {
+    for (const { use, location } of located([namedAt(entity), ...uses])) {
       const { document } = use;
       const known = lines.get(document) ?? document.text.split('\n');
       lines.set(document, known);
@@ -150,6 +153,18 @@ function checkName({ model }: Analysis, entity: Entity, name: string): void {
             : node.kind === 'Operation' && node.raw['operationId'] === name,
         );
   if (isTaken === true) throw new RenameRefused(`\`${name}\` is taken: rename to a name that nothing has.`);
+}
+
+/** A name that a discriminator looks for stands in messages, which an editor cannot rename. */
+function checkMessages({ model }: Analysis, entity: Entity, uses: readonly Use[]): void {
+  const property = model && propertyNaming(model, entity, uses);
+  if (model === undefined || property === undefined) return;
+  const name = nameOf(entity);
+  const advice =
+    model.document.format === 'oas2'
+      ? 'OpenAPI 2.0 has no other name for it there.'
+      : `To keep that value, first add \`${name}: '#${formatPointer(entity.segments)}'\` to the \`mapping\` of the discriminator.`;
+  throw new RenameRefused(`\`${name}\` is what messages have in their property \`${property}\`. ${advice}`);
 }
 
 function textIn(lines: readonly string[], { range }: Location): string {
