@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -259,6 +260,25 @@ security: [{ token: [] }]
     expect(stderr).toContain('stays as it is');
     expect(exitCode).toBe(2);
     expect(read()).toBe(`${parcels}\n`);
+  });
+
+  it('leaves a file that is read-only as it is, and mends the others', async () => {
+    write('shared.yaml', 'type: string\nitems: {}\n');
+    write('api.yaml', `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './shared.yaml'\n"));
+    chmodSync(join(folder, 'shared.yaml'), 0o444);
+    const part = await fix('api.yaml');
+    expect(part.stderr).toContain('`shared.yaml` is read-only, so it stays as it is.\n');
+    expect(part.stderr).toContain('api.yaml: 1 finding mended');
+    expect(read('shared.yaml')).toBe('type: string\nitems: {}\n');
+    chmodSync(join(folder, 'parcels.yaml'), 0o444);
+    const whole = await fix('parcels.yaml');
+    expect(whole).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: '`parcels.yaml` is read-only, so it stays as it is.\n',
+    });
+    expect(read()).toBe(`${parcels}\n`);
+    expect((await fix('parcels.yaml', '--dry-run')).stdout).toContain('+++ b/parcels.yaml\n');
   });
 
   it('writes nothing where the file changed meanwhile', async () => {

@@ -4,7 +4,9 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statSync,
+  truncateSync,
   type Dirent,
   type Stats,
 } from 'node:fs';
@@ -42,9 +44,18 @@ export function readText(path: string): Promise<string> {
   return promised(() => readFileSync(path, 'utf8'));
 }
 
-/** Adds a text to the end of a file, which is made where there is none. Rejects as `node:fs` does. */
+/** Adds a text to the end of a file, which is made where there is none; all of it or nothing. Rejects as `node:fs` does. */
 export function appendText(path: string, text: string): Promise<void> {
-  return promised(() => appendFileSync(path, text));
+  return promised(() => {
+    const before = statSync(path, { throwIfNoEntry: false })?.size;
+    try {
+      appendFileSync(path, text);
+    } catch (error) {
+      if (before === undefined) rmSync(path, { force: true });
+      else truncateSync(path, before);
+      throw error;
+    }
+  });
 }
 
 /** What stands in a folder. Rejects as `node:fs` does. */

@@ -17,6 +17,7 @@ export { configurationsIn } from './configuration/find-file.js';
 export type { ConfigurationMistake } from './configuration/mistakes.js';
 export { ConfigurationError } from './configuration/mistakes.js';
 export type { ConfigurationValues, SpectralConfiguration } from './configuration/part.js';
+export { errorCode, writeReason } from './file-reasons.js';
 export { isFolder } from './files.js';
 export type { Network } from './fetch/network.js';
 export type { AllowedHost, FetchPolicy } from './fetch/policy.js';

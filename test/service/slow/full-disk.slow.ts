@@ -1,39 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSmallDisk } from '../../support/small-disk.js';
 import { startService, type Service } from '../support/service.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-full-'));
-const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
-const mounted = run('mount', '-t', 'tmpfs', '-o', 'size=200m,mode=700', 'assay-test', folder);
-const canMount = mounted.status === 0;
-if (!canMount)
-  process.stderr.write(
-    `A full disk is not tried: a small file system cannot be mounted here (${mounted.stderr?.trim() ?? mounted.error?.message}).\n`,
-  );
-
-function unmount(): void {
-  if (canMount) run('umount', '-l', folder);
-  rmSync(folder, { recursive: true, force: true });
-}
-process.once('exit', unmount);
-
-const ballast = join(folder, 'ballast');
-const data = join(folder, 'data');
+const disk = makeSmallDisk('200m');
+const data = join(disk?.folder ?? '', 'data');
 const mebibyte = 1024 * 1024;
-
-function free(): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
-
-/** Leaves so many bytes of the disk free. */
-function fill(bytesLeft: number): void {
-  rmSync(ballast, { force: true });
-  writeFileSync(ballast, Buffer.alloc(Math.max(0, free() - bytesLeft), 1));
-}
 
 const paths = Array.from(
   { length: 40 },
@@ -42,14 +15,14 @@ const paths = Array.from(
 );
 const document = `openapi: 3.1.1\ninfo: { title: T, version: '1' }\nservers: [{ url: https://a.test }]\npaths:\n${paths.join('\n')}\n`;
 
-describe.skipIf(!canMount)('a disk without room', () => {
+describe.skipIf(disk === undefined)('a disk without room', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService({ data, args: ['--requests-per-minute', '100000'] });
   });
   afterAll(async () => {
     await service?.stop();
-    unmount();
+    disk?.remove();
   });
 
   const upload = (kind: 'validate' | 'import', text = document) =>
@@ -60,7 +33,7 @@ describe.skipIf(!canMount)('a disk without room', () => {
 
   it('refuses uploads with 503 while it has none, leaves nothing behind, and takes them again when there is room', async () => {
     expect((await upload('validate')).status).toBe(200);
-    fill(100_000);
+    disk?.fill(100_000);
     for (const kind of ['validate', 'import'] as const) {
       const answer = await upload(kind);
       expect([kind, answer.status, answer.json().title]).toEqual([kind, 503, 'No room for uploads']);
@@ -68,13 +41,13 @@ describe.skipIf(!canMount)('a disk without room', () => {
       expect(spool()).toEqual([]);
     }
     expect((await service.client.request('GET', '/health')).status).toBe(200);
-    rmSync(ballast);
+    disk?.empty();
     expect((await upload('validate')).json().status).toBe('success');
     expect((await upload('import')).json().projects).toHaveLength(paths.length);
   });
 
   it('stores imports whole or not at all until it is full, and goes on when there is room', async () => {
-    fill(40 * mebibyte);
+    disk?.fill(40 * mebibyte);
     const before = await groups();
     let whole = 0;
     let refused = 0;
@@ -90,7 +63,7 @@ describe.skipIf(!canMount)('a disk without room', () => {
       }
     }
     expect(refused).toBe(5);
-    rmSync(ballast);
+    disk?.empty();
     await expect
       .poll(async () => (await service.client.request('GET', '/ready')).status, { timeout: 60_000 })
       .toBe(200);
@@ -105,11 +78,11 @@ describe.skipIf(!canMount)('a disk without room', () => {
   });
 
   it('while many upload at once is told to those that it has no room for', async () => {
-    fill(3 * mebibyte);
+    disk?.fill(3 * mebibyte);
     const answers = await Promise.all(Array.from({ length: 40 }, () => upload('validate')));
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect(spool()).toEqual([]);
-    rmSync(ballast);
+    disk?.empty();
     expect((await upload('validate')).status).toBe(200);
   });
 
@@ -117,7 +90,7 @@ describe.skipIf(!canMount)('a disk without room', () => {
     const before = await groups();
     const { key } = service;
     await service.stop();
-    fill(20_000);
+    disk?.fill(20_000);
     // Whether the database has to write while it opens depends on how it was left.
     const started = await startService({ data, key }).catch((error: unknown) => error);
     if (started instanceof Error) expect(started.message).toMatch(/(?:disk|room|full|space)/i);
@@ -128,7 +101,7 @@ describe.skipIf(!canMount)('a disk without room', () => {
       expect([ready.status, ready.text]).toEqual([503, expect.stringMatching(/disk/i)]);
       await service.stop();
     }
-    rmSync(ballast);
+    disk?.empty();
     service = await startService({ data, key, args: ['--requests-per-minute', '100000'] });
     expect(await groups()).toBe(before);
   });

@@ -89,11 +89,11 @@ export function tellComparison({ lines }: ComparisonResult, io: Io): void {
  */
 export function comparisonOf(source: ComparisonSource, shared: SharedFiles): FindingComparison {
   if (source.kind === 'past') return new PastComparison(source, commits(source.ref), shared);
-  const { path, update } = source;
+  const { name, update } = source;
   if (update === undefined) return new FileComparison(source);
   return new BaselineUpdate(source, async (current) => {
     const { openFile } = await import('../output/file-output.js');
-    const output = await openFile(path, update.inputs, update.cwd);
+    const output = await openFile(name, update.inputs, update.cwd);
     try {
       await output.write(formatBaseline(current));
     } catch (error) {

@@ -1,7 +1,7 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { configurationsIn, displayName, expandInputs, type Input } from '@assay/host';
+import { configurationsIn, displayName, errorCode, expandInputs, writeReason, type Input } from '@assay/host';
 import { CommandError, UsageError } from '../command-error.js';
 import { surveyDocuments } from '../configuration/survey.js';
 import { writeConfiguration } from '../configuration/write-configuration.js';
@@ -42,8 +42,9 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
   try {
     await writeFile(target, text, { flag: 'wx' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    throw new CommandError(`Cannot write \`${nameOf(target, cwd)}\`: ${code}.`);
+    // Half a configuration would stop everything else.
+    if (errorCode(error) !== 'EEXIST') await rm(target, { force: true }).catch(() => undefined);
+    throw new CommandError(`Cannot write \`${nameOf(target, cwd)}\`: ${writeReason(error)}.`);
   }
   const found = inputs.length === 1 ? '1 document' : `${inputs.length} documents`;
   io.stdout.write(

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FixedDocument } from '@assay/fixes';
 import { displayName, filePath, openRootFolder, placeIn } from '@assay/host';
 import { CommandError } from '../command-error.js';
-import { openFile } from '../output/file-output.js';
+import { isReadOnly, openFile } from '../output/file-output.js';
 import type { Output } from '../output/output.js';
 
 /** Why files are not written, each as a sentence. */
@@ -33,13 +34,13 @@ export async function writeFixed({ documents, sources, root, uri, cwd }: FixedFi
   const outputs: { readonly output: Output; readonly path: string; readonly document: FixedDocument }[] = [];
   try {
     for (const document of documents) {
-      const path = await pathOf(document, folder);
-      const output = await openFile(path, [], cwd);
+      const path = await pathOf(document, folder, cwd);
+      const output = await openFile(nameOf(path, cwd), [], cwd);
       outputs.push({ output, path, document });
       await output.write(markOf(sources.get(document.uri)) + document.text);
     }
     // Nothing of this run is lost where somebody else writes at the same time.
-    for (const { path, document } of outputs) await checkUnchanged(path, sources.get(document.uri));
+    for (const { path, document } of outputs) await checkUnchanged(path, sources.get(document.uri), cwd);
   } catch (error) {
     for (const { output } of outputs) await output.abort();
     throw error;
@@ -50,19 +51,28 @@ export async function writeFixed({ documents, sources, root, uri, cwd }: FixedFi
 /** The folder that nothing outside of is written. */
 export type RootFolder = Awaited<ReturnType<typeof openRootFolder>>;
 
-async function pathOf({ uri }: Pick<FixedDocument, 'uri'>, folder: RootFolder): Promise<string> {
+async function pathOf({ uri }: Pick<FixedDocument, 'uri'>, folder: RootFolder, cwd: string): Promise<string> {
   const path = filePath(uri);
-  if (path === undefined) throw new UnwritableError(`\`${uri}\` is not a file, so it stays as it is.`);
+  const name = displayName(uri, cwd);
+  if (path === undefined) throw new UnwritableError(`\`${name}\` is not a file, so it stays as it is.`);
   const placement = await placeIn(folder, path);
   if (!placement.inside)
-    throw new UnwritableError(`\`${path}\` is outside \`${folder.path}\`, so it stays as it is.`);
+    throw new UnwritableError(`\`${name}\` is outside \`${folder.path}\`, so it stays as it is.`);
+  if (isReadOnly(placement.realPath))
+    throw new UnwritableError(`\`${name}\` is read-only, so it stays as it is.`);
   return placement.realPath;
 }
 
-async function checkUnchanged(path: string, read: Uint8Array | undefined): Promise<void> {
+async function checkUnchanged(path: string, read: Uint8Array | undefined, cwd: string): Promise<void> {
   const now = await readFile(path);
   if (read === undefined || !now.equals(read))
-    throw new UnwritableError(`\`${path}\` has changed since it was read, so it stays as it is.`);
+    throw new UnwritableError(
+      `\`${nameOf(path, cwd)}\` has changed since it was read, so it stays as it is.`,
+    );
+}
+
+function nameOf(path: string, cwd: string): string {
+  return displayName(pathToFileURL(path).href, cwd);
 }
 
 /** Finds the documents that stay as they are whatever is found in them: by URI, each with the reason as a sentence. */
@@ -80,7 +90,7 @@ export async function unwritable(
     }
     if (folder === undefined) continue;
     try {
-      await pathOf({ uri: one }, folder);
+      await pathOf({ uri: one }, folder, cwd);
     } catch (error) {
       if (!(error instanceof UnwritableError)) throw error;
       reasons.set(one, error.message);

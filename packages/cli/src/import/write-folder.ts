@@ -3,9 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { errorCode, writeReason } from '@assay/host';
 import { CommandError } from '../command-error.js';
 import { beforeInterrupt } from '../interrupt.js';
-import { errorCode, writeReason } from '../output/write-reason.js';
 
 /** A file of a folder that is written. */
 export interface FolderFile {

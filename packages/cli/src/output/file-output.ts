@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   lstatSync,
   openSync,
   realpathSync,
@@ -11,10 +13,10 @@ import {
 } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { errorCode, writeReason } from '@assay/host';
 import { CommandError } from '../command-error.js';
 import { beforeInterrupt } from '../interrupt.js';
 import type { Output } from './output.js';
-import { errorCode, writeReason } from './write-reason.js';
 
 /**
  * Writes a file that is there either completely or not at all: what is written stands in a temporary file beside it
@@ -29,11 +31,26 @@ export async function openFile(path: string, inputs: readonly string[], cwd: str
       throw new CommandError(`Cannot write \`${path}\`: it is one of the documents that are read.`);
     }
     if (target.kind === 'folder') throw new CommandError(`Cannot write \`${path}\`: it is a folder.`);
+    if (target.kind === 'file' && isReadOnly(target.path))
+      throw new CommandError(`Cannot write \`${path}\`: it is read-only.`);
     return target.kind === 'device'
       ? await openDevice(target.path, path)
       : openReplacement(target.path, path, target.mode);
   } catch (error) {
     throw writeError(path, error);
+  }
+}
+
+/** True for a file that nobody, or not this user, may change. The folder would let it be replaced, but whoever made it so did not mean that. */
+export function isReadOnly(path: string): boolean {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined) return false;
+  try {
+    accessSync(path, constants.W_OK);
+    // Administrators may change everything.
+    return (mode & 0o222) === 0;
+  } catch {
+    return true;
   }
 }
 

@@ -2,8 +2,8 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Spool } from '@assay/reporters';
+import { writeReason } from '@assay/host';
 import { CommandError } from '../command-error.js';
-import { writeReason } from './write-reason.js';
 
 /** So many characters are kept in memory, and read at once. */
 const mostCharacters = 1024 * 1024;

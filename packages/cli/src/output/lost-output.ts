@@ -1,5 +1,5 @@
+import { errorCode, writeReason } from '@assay/host';
 import type { OutputStream } from '../io.js';
-import { errorCode, writeReason } from './write-reason.js';
 
 /** Lets a command end in peace where a stream takes nothing any more: what is lost of standard output is told by `lossOf`. */
 export function survivesLoss(stream: OutputStream): OutputStream {

@@ -76,9 +76,11 @@ describe('a report in a file', () => {
     ['folder', 'Cannot write `folder`: it is a folder.'],
     ['file/report.json', 'Cannot write `file/report.json`: a part of its path is a file, not a folder.'],
     ['api.yaml', 'Cannot write `api.yaml`: it is one of the documents that are read.'],
+    ['kept.json', 'Cannot write `kept.json`: it is read-only.'],
   ])('is refused at %s', async (path, message) => {
     mkdirSync(join(folder, 'folder'));
     writeFileSync(join(folder, 'file'), '');
+    writeFileSync(join(folder, 'kept.json'), '', { mode: 0o444 });
     writeFileSync(join(folder, 'api.yaml'), 'openapi: 3.0.0');
     await expect(openFile(path, [join(folder, 'api.yaml')], folder)).rejects.toThrow(message);
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);

@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSource, type BaselineEntry } from '@assay/core';
 import { readBytes } from '../files.js';
-import { errorCode, fileReason } from '../read/failure.js';
+import { errorCode, readReason } from '../file-reasons.js';
 import { displayUri, filePath } from '../uri.js';
 import { BaselineError } from './baseline-error.js';
 import { readEntries } from './read-entries.js';
@@ -22,7 +22,7 @@ export async function readBaseline(path: string, name: string): Promise<Baseline
     bytes = await readBytes(path);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    throw new BaselineError(`Cannot read the baseline \`${name}\`: ${fileReason(error)}.`);
+    throw new BaselineError(`Cannot read the baseline \`${name}\`: ${readReason(error)}.`);
   }
   const conflict = conflictLine(bytes);
   if (conflict !== undefined) {

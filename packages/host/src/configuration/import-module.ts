@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorCode } from '../read/failure.js';
+import { errorCode } from '../file-reasons.js';
 
 /** How a module is imported: by its `file:` URL, as `import()` does. */
 export type ImportModule = (url: string) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSource, type ParseResult } from '@assay/core';
 import { readBytes } from '../files.js';
-import { fileReason } from '../read/failure.js';
+import { readReason } from '../file-reasons.js';
 import { ConfigurationFile } from './configuration-file.js';
 import { importModule, type ImportModule } from './import-module.js';
 import type { Mistakes } from './mistakes.js';
@@ -46,7 +46,7 @@ async function readData(file: FileToRead, mistakes: Mistakes): Promise<Configura
   try {
     bytes = await readBytes(file.path);
   } catch (error) {
-    mistakes.addFile(file.name, undefined, `it cannot be read: ${fileReason(error)}.`);
+    mistakes.addFile(file.name, undefined, `it cannot be read: ${readReason(error)}.`);
     return undefined;
   }
   const parsed = parseSource({ uri: pathToFileURL(file.path).href, bytes });

@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { errorCode } from '../read/failure.js';
+import { errorCode } from '../file-reasons.js';
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening there',

@@ -1,4 +1,4 @@
-import { errorCode } from '../read/failure.js';
+import { errorCode } from '../file-reasons.js';
 
 /** Why the past of documents cannot be had from git, as a sentence for people. */
 export class GitError extends Error {

@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { appendIgnoreEntry, parsePointer, parseSource, type IgnoreEntry } from '@assay/core';
 import { appendText, readBytes, readText } from '../files.js';
-import { errorCode, fileReason } from '../read/failure.js';
+import { errorCode, readReason, writeReason } from '../file-reasons.js';
 import { displayName } from '../uri.js';
 import { ignoreFileName, isMissing } from './ignore-files.js';
 
@@ -29,7 +29,7 @@ export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutc
   const path = request.ignoreFile ?? (await nearestPath(request));
   const name = nameOf(path, cwd);
   const text = await textAt(path);
-  if (text instanceof Error) return refused(`Cannot read \`${name}\`: ${fileReason(text)}.`);
+  if (text instanceof Error) return refused(`Cannot read \`${name}\`: ${readReason(text)}.`);
   const file = isUrl(document) ? document : relative(dirname(path), document).split(sep).join('/');
   const appended = appendIgnoreEntry(text ?? '', { rule, file, pointer, reason, until });
   if (!appended.ok) return refused(`Nothing was added to \`${name}\`: ${appended.reason}.`);
@@ -37,7 +37,7 @@ export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutc
     // Only what is new is written: nothing that happens in between can hurt what is there.
     await appendText(path, appended.addition);
   } catch (error) {
-    return refused(`Cannot write \`${name}\`: ${fileReason(error)}.`);
+    return refused(`Cannot write \`${name}\`: ${writeReason(error)}.`);
   }
   return { kind: 'added', path, name, isNew: text === undefined };
 }
@@ -56,7 +56,7 @@ async function documentMistake(
   try {
     bytes = await readBytes(document);
   } catch (error) {
-    return `Cannot read \`${name}\`: ${fileReason(error)}.`;
+    return `Cannot read \`${name}\`: ${readReason(error)}.`;
   }
   const parsed = parseSource({ uri: pathToFileURL(document).href, bytes });
   if (!parsed.ok) return `\`${name}\` is not valid JSON or YAML.`;

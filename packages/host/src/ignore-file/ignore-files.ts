@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseIgnoreFile, type IgnoreFile } from '@assay/core';
 import { readBytes } from '../files.js';
-import { errorCode, fileReason } from '../read/failure.js';
+import { errorCode, readReason } from '../file-reasons.js';
 
 /** What an ignore file is called where no other name is given. */
 export const ignoreFileName = '.assay-ignore.yaml';
@@ -51,7 +51,7 @@ async function load(path: string): Promise<IgnoreFile | undefined> {
     return parseIgnoreFile({ uri: pathToFileURL(path).href, bytes: await readBytes(path) });
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw unreadable(path, fileReason(error));
+    throw unreadable(path, readReason(error));
   }
 }
 

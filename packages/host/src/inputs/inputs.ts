@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from '../files.js';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorCode, fileReason } from '../read/failure.js';
+import { errorCode, readReason } from '../file-reasons.js';
 import { unreadableKind } from '../read/file.js';
 import { displayName, displayUri, filePath, withoutFragment } from '../uri.js';
 import { findDocuments } from './folder.js';
@@ -144,7 +144,7 @@ async function expandFolder(text: string, folder: string, cwd: string): Promise<
   const { documents, unreadable } = await findDocuments(folder);
   const messages = unreadable.map(
     ({ path, error }) =>
-      `Cannot read \`${displayName(pathToFileURL(path).href, cwd)}\`: ${fileReason(error)}.`,
+      `Cannot read \`${displayName(pathToFileURL(path).href, cwd)}\`: ${readReason(error)}.`,
   );
   if (documents.length === 0 && messages.length === 0) {
     return problem(
@@ -156,16 +156,16 @@ async function expandFolder(text: string, folder: string, cwd: string): Promise<
 
 async function missingReason(text: string, path: string, error: unknown): Promise<string> {
   if (errorCode(error) !== 'ENOENT') {
-    return `${fileReason(error)}.`;
+    return `${readReason(error)}.`;
   }
   const nearest = await nearestName(path);
   switch (nearest.kind) {
     case 'NoFolder':
       return `there is no folder \`${dirname(text)}\`.`;
     case 'Nearest':
-      return `${fileReason(error)}. Did you mean \`${text.replace(/[^/\\]*[/\\]?$/u, '')}${nearest.name}\`?`;
+      return `${readReason(error)}. Did you mean \`${text.replace(/[^/\\]*[/\\]?$/u, '')}${nearest.name}\`?`;
     case 'None':
-      return `${fileReason(error)}.`;
+      return `${readReason(error)}.`;
   }
 }
 

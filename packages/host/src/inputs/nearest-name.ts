@@ -1,7 +1,7 @@
 import { basename, dirname, parse } from 'node:path';
 import leven from 'leven';
 import { readFolder } from '../files.js';
-import { errorCode } from '../read/failure.js';
+import { errorCode } from '../file-reasons.js';
 
 /** What stands in the folder of a path that does not exist. */
 export type NearestName =

@@ -27,30 +27,3 @@ export function megabytes(bytes: number): string {
   }
   return `${Number(value.toFixed(1))} ${units[unit]}`;
 }
-
-const fileReasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  ENOTDIR: 'a part of its path is a file, not a folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ELOOP: 'its symbolic links form a loop',
-  ENAMETOOLONG: 'its name is too long',
-  ENXIO: 'nothing is at the other end of it',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  EIO: 'the disk failed',
-};
-
-/** What went wrong with a file, as a clause that can follow a colon: `permission denied`. */
-export function fileReason(error: unknown): string {
-  const code = errorCode(error);
-  return fileReasons[code ?? ''] ?? `it cannot be read (${code ?? 'unknown reason'})`;
-}
-
-/** The literal `code` that Node gives to its errors. */
-export function errorCode(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-}

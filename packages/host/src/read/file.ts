@@ -1,7 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { ReadResult } from '@assay/core';
-import { failure, fileReason, megabytes, tooMany } from './failure.js';
+import { readReason } from '../file-reasons.js';
+import { failure, megabytes, tooMany } from './failure.js';
 import { readLimited } from './limited.js';
 
 const smallestBuffer = 16 * 1024;
@@ -52,7 +53,7 @@ export async function readFile(
       closeSync(opened);
     }
   } catch (error) {
-    return failure(uri, 'unreachable', fileReason(error));
+    return failure(uri, 'unreachable', readReason(error));
   }
 }
 
@@ -114,7 +115,7 @@ export async function readStream(
     const bytes = await readLimited(stream, maxBytes);
     return bytes === undefined ? tooManyBytes(uri, maxBytes) : { ok: true, source: { uri, bytes } };
   } catch (error) {
-    return failure(uri, 'unreachable', fileReason(error));
+    return failure(uri, 'unreachable', readReason(error));
   }
 }
 

@@ -7,7 +7,8 @@ import type { FetchPolicy } from '../fetch/policy.js';
 import { defaultFetchPolicy, isAllowed } from '../fetch/policy.js';
 import type { Input } from '../inputs/inputs.js';
 import { displayName, filePath, withoutFragment } from '../uri.js';
-import { failure, fileReason } from './failure.js';
+import { readReason } from '../file-reasons.js';
+import { failure } from './failure.js';
 import { readFile, readStream } from './file.js';
 import type { RootFolder } from './root-folder.js';
 import { openRootFolder, placeIn } from './root-folder.js';
@@ -83,7 +84,7 @@ export function createReader(policy: ReadPolicy, network?: Network): Reader {
       }
       return await readFile(uri, placement.realPath, maxBytes, false);
     } catch (error) {
-      return failure(uri, 'unreachable', fileReason(error));
+      return failure(uri, 'unreachable', readReason(error));
     }
   }
 

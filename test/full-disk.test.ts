@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from './support/command.js';
+import { makeSmallDisk } from './support/small-disk.js';
+
+const disk = makeSmallDisk('128k');
+const folder = disk?.folder ?? '';
+afterAll(() => disk?.remove());
+
+/** Its fixes make it longer. */
+const document = `openapi: 3.1.1
+info: { title: Parcels, version: '1' }
+paths:
+  /parcels/{id}:
+    get:
+      parameters:
+        - { name: id, in: path, schema: { type: string } }
+      responses: { '200': { description: ${'A parcel. '.repeat(900)} } }
+`;
+/** Almost a whole block of the disk, so that half of an addition still fits. */
+const known = `- rule: string-max-length-missing\n  file: api.yaml\n#`.padEnd(4090, ' why').concat('\n');
+
+describe.skipIf(disk === undefined)('a full disk', () => {
+  beforeEach(() => {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, 'api.yaml'), document);
+    writeFileSync(join(folder, 'known.yaml'), known);
+    disk?.fill(0);
+  });
+
+  it.each([
+    [['fix', 'api.yaml', '--suggested'], 'api.yaml'],
+    [['fix', 'api.yaml', '--overlay', 'overlay.yaml'], 'overlay.yaml'],
+    [['ignore', 'api.yaml', 'operation-id-missing'], '.assay-ignore.yaml'],
+    [['ignore', 'api.yaml', 'operation-id-missing', '--ignore-file', 'known.yaml'], 'known.yaml'],
+    [['init'], 'assay.config.yaml'],
+    [['bundle', 'api.yaml', '--output', 'bundle.yaml'], 'bundle.yaml'],
+    [['validate', 'api.yaml', '--output', 'report.txt'], 'report.txt'],
+    [['validate', 'api.yaml', '--baseline', 'known.json', '--update-baseline'], 'known.json'],
+  ])('makes %j say so and leave everything as it was', async (args, name) => {
+    const before = readdirSync(folder);
+    const { exitCode, stderr } = await runCommand(folder, args);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: expect.stringContaining(`Cannot write \`${name}\`: the disk is full.\n`),
+    });
+    expect(readdirSync(folder)).toEqual(before);
+    expect(readFileSync(join(folder, 'api.yaml'), 'utf8')).toBe(document);
+    expect(readFileSync(join(folder, 'known.yaml'), 'utf8')).toBe(known);
+  });
+
+  it('keeps what an earlier import wrote', async () => {
+    disk?.empty();
+    expect((await runCommand(folder, ['import', 'api.yaml', '--out', 'projects'])).exitCode).toBe(0);
+    const before = readdirSync(join(folder, 'projects'), { recursive: true });
+    disk?.fill(0);
+    const { exitCode, stderr } = await runCommand(folder, [
+      'import',
+      'api.yaml',
+      '--out',
+      'projects',
+      '--force',
+    ]);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'Cannot write to `projects`: the disk is full.\n',
+    });
+    expect(readdirSync(join(folder, 'projects'), { recursive: true })).toEqual(before);
+  });
+});
