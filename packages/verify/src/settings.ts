@@ -8,6 +8,8 @@ export interface VerifySettings {
   readonly tokenUrl?: string | undefined;
   /** Credentials are read from it: `auth.pass` from `ASSAY_AUTH_PASS`, those of a second user from `ASSAY_SECOND_AUTH_PASS`. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What files are relative to that the environment names: certificates of clients; the working directory where nothing is said. */
+  readonly folder?: string | undefined;
   /** Sends POST, PUT, PATCH and DELETE too. */
   readonly unsafeMethods: boolean;
   /** Changes and deletes things that the run has not made, too. */
@@ -20,9 +22,9 @@ export interface VerifySettings {
   readonly timeout: number;
   /** Certificates of authorities in PEM that count besides those of Node. */
   readonly certificateAuthorities?: string | undefined;
-  /** What the first user shows to services that ask for a certificate (mutual TLS); nobody else shows it. */
+  /** What the first user shows to services that ask for a certificate (mutual TLS), before what the environment names; nobody else shows it. */
   readonly clientCertificate?: ClientCertificate | undefined;
-  /** What the second user shows; without it, no certificate. */
+  /** What the second user shows, before what the environment names; without either, no certificate. */
   readonly secondClientCertificate?: ClientCertificate | undefined;
   /** What fails the run; `none` for nothing. */
   readonly gate: Severity | 'none';

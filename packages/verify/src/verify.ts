@@ -2,7 +2,8 @@ import { severities } from '@assay/core';
 import { flowEntries, serverFinder, type FlowEntry } from '@assay/exporters/messages';
 import type { Group, Project } from '@assay/project-generator';
 import { Line } from './client/line.js';
-import { Alternatives } from './credentials/alternatives.js';
+import { Alternatives, variablesOf } from './credentials/alternatives.js';
+import { isOfCertificate } from './credentials/client-certificate.js';
 import { Identity } from './credentials/identity.js';
 import { Secrets } from './credentials/secrets.js';
 import { ResponseSchemas } from './judge/response-schemas.js';
@@ -35,13 +36,14 @@ export async function verify(
   const { serverOf, documented } = servers(source);
   const line = new Line(settings);
   const entries = flowEntries(source);
+  const variables = source.variableSets.flatMap(({ items }) => items);
   const credentials = new CredentialDesk(() => context, documented);
   const context: RunContext = {
     settings,
     line,
     place,
-    first: new Identity('first', settings, secrets),
-    second: new Identity('second', settings, secrets),
+    first: new Identity('first', settings, secrets, variables),
+    second: new Identity('second', settings, secrets, variables),
     secrets,
     schemas: new ResponseSchemas(source.schemas),
     serverOf,
@@ -64,7 +66,7 @@ export async function verify(
     name: source.group.name,
     baseUrl: `${place.origin}${place.basePath ?? ''}`,
     operations,
-    notes: notesOf(context, operations),
+    notes: [...notesOf(context, operations), ...certificateNotes(entries, settings)],
     requests: line.requests,
     unreachable,
     passed:
@@ -148,6 +150,15 @@ function notesOf(
   )
     notes.push('The credentials were sent over plain HTTP.');
   return notes;
+}
+
+/** What plain HTTP keeps from being known. */
+function certificateNotes(entries: readonly FlowEntry[], { baseUrl }: VerifySettings): string[] {
+  const asking = entries.filter((entry) => variablesOf(entry.flow.auth[0], entry).some(isOfCertificate));
+  if (asking.length === 0 || !/^http:/i.test(baseUrl)) return [];
+  return [
+    `Plain HTTP has no client certificates: whether ${asking.length === 1 ? 'the operation that needs' : `the ${asking.length} operations that need`} one (mutual TLS) can be called without is not known.`,
+  ];
 }
 
 function isLocal(origin: string): boolean {

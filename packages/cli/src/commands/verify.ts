@@ -10,7 +10,7 @@ import type { ExitCode } from '../exit-code.js';
 import { importSettings, makeImport } from '../import/make-import.js';
 import { columnsOf, type Io } from '../io.js';
 import { loadOptional } from '../optional-package.js';
-import { readClientCertificate } from '../verify/client-certificate.js';
+import { clientCertificateOf } from '../verify/client-certificate.js';
 import { oneOf, parseCount, parseGate } from '../options.js';
 import { loadShell } from '../output/load-shell.js';
 import { openOutput } from '../output/output.js';
@@ -85,11 +85,8 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
   }
 }
 
-async function settingsOf(
-  flags: VerifyFlags,
-  { usualSettings }: VerifyPackage,
-  io: Io,
-): Promise<VerifySettings> {
+async function settingsOf(flags: VerifyFlags, verifier: VerifyPackage, io: Io): Promise<VerifySettings> {
+  const { usualSettings } = verifier;
   const count = (option: string, value: string | undefined, usual: number): number => {
     const number = value === undefined ? usual : parseCount(option, value);
     if (number === 0) throw new UsageError(`\`${option} 0\`: at least 1 is needed.`);
@@ -107,10 +104,12 @@ async function settingsOf(
     budget: count('--budget', flags.budget, usualSettings.budget),
     timeout: seconds * 1000,
     certificateAuthorities: flags.ca === undefined ? undefined : await readAuthorities(flags.ca, io),
-    clientCertificate: await readClientCertificate(flags, io),
-    secondClientCertificate: await readClientCertificate(
+    folder: io.cwd(),
+    clientCertificate: clientCertificateOf(flags, io, verifier),
+    secondClientCertificate: clientCertificateOf(
       { clientCert: flags.secondClientCert, clientKey: flags.secondClientKey },
       io,
+      verifier,
       'second-',
     ),
     gate: flags.failSeverity === undefined ? usualSettings.gate : parseGate(flags.failSeverity),

@@ -2,14 +2,15 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readClientCertificate } from './client-certificate.js';
+import * as verifier from '@assay/verify';
+import { clientCertificateOf } from './client-certificate.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-certificate-'));
 writeFileSync(join(folder, 'none.pem'), 'SECRET');
 const io = { cwd: () => folder, env: {} };
 
-it('reads nothing where nothing is named', async () => {
-  expect(await readClientCertificate({}, io)).toBeUndefined();
+it('reads nothing where nothing is named', () => {
+  expect(clientCertificateOf({}, io, verifier)).toBeUndefined();
 });
 
 it.each([
@@ -20,12 +21,12 @@ it.each([
     { clientCert: 'none.pem', clientKey: 'none.pem' },
     '`--client-cert none.pem` and `--client-key none.pem` are not a certificate and its key in PEM.',
   ],
-])('refuses %j', async (flags, message) => {
-  await expect(readClientCertificate(flags, io)).rejects.toThrow(message);
+])('refuses %j', (flags, message) => {
+  expect(() => clientCertificateOf(flags, io, verifier)).toThrow(message);
 });
 
-it('names the options of the second user', async () => {
-  await expect(readClientCertificate({ clientCert: 'none.pem' }, io, 'second-')).rejects.toThrow(
+it('names the options of the second user', () => {
+  expect(() => clientCertificateOf({ clientCert: 'none.pem' }, io, verifier, 'second-')).toThrow(
     '`--second-client-cert` needs `--second-client-key`.',
   );
 });

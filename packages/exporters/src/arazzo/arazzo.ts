@@ -5,6 +5,7 @@ import { writeJson, writeYaml } from '../companion/write.js';
 import type { Flow, Step } from '@assay/project-generator';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { automatic } from '../shared/by-hand.js';
+import { withoutCertificate } from '../shared/client-certificate.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
@@ -23,7 +24,10 @@ export const arazzo: Exporter = {
     const openapi = `${base}.arazzo.openapi.json`;
     const unique = new UniqueNames();
     const stepNames = new StepNames();
-    const leftOut = [...made.operations.leftOut];
+    const leftOut = [
+      ...made.operations.leftOut,
+      ...withoutCertificate(source, 'Redocly takes it as `--mtls`.'),
+    ];
     const workflows = flowEntries(source).flatMap((entry) => {
       const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, made, stepNames);
       if (workflow === undefined && made.operations.of(entry.subject) !== undefined) {

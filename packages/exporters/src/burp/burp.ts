@@ -1,4 +1,5 @@
 import type { Exporter } from '../exporter.js';
+import { withoutCertificate } from '../shared/client-certificate.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { originParts, wireBase64, wireMessages, type WireMessage } from '../shared/wire-messages.js';
 
@@ -9,7 +10,11 @@ export const burp: Exporter = {
     const time = source.group.createdAt;
     const items = wireMessages(source).map((message) => itemOf(message, time));
     const text = `<?xml version="1.0"?>\n<items burpVersion="2023.1" exportTime="${escape(time)}">\n${items.join('')}</items>\n`;
-    return [{ name: `${fileNameOf(source.group.name)}.burp.xml`, text }];
+    const leftOut = withoutCertificate(
+      source,
+      'Burp Suite has it in its settings (Network, TLS, Client TLS certificates).',
+    );
+    return [{ name: `${fileNameOf(source.group.name)}.burp.xml`, text, leftOut }];
   },
 };
 

@@ -3,6 +3,7 @@ import { environmentNames } from '../companion/credentials.js';
 import { companion } from '../companion/companion.js';
 import { writeJson, writeYaml } from '../companion/write.js';
 import type { Exporter, ExportSource } from '../exporter.js';
+import { withoutCertificate } from '../shared/client-certificate.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { fileNameOf } from '../shared/text.js';
 
@@ -12,7 +13,11 @@ export const cats: Exporter = {
   write(source) {
     const made = companion(source, { cyclic: 'keep' });
     return [
-      { name: 'headers.yml', text: writeYaml(headersOf(source)) },
+      {
+        name: 'headers.yml',
+        text: writeYaml(headersOf(source)),
+        leftOut: withoutCertificate(source, 'CATS takes it as `--sslKeystore`, with `--sslKeystorePwd`.'),
+      },
       { name: 'refData.yml', text: writeYaml(referenceData(source)) },
       {
         name: `${fileNameOf(source.group.name)}.cats.openapi.json`,

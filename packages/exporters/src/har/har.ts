@@ -1,5 +1,6 @@
 import { writeJson } from '@assay/json-schema';
 import type { Exporter, ExportSource } from '../exporter.js';
+import { withoutCertificate } from '../shared/client-certificate.js';
 import { flowEntries, serverFinder } from '../shared/flow-entry.js';
 import { fileNameOf } from '../shared/text.js';
 import { entryOf } from './har-entry.js';
@@ -8,7 +9,13 @@ import { usualPostData, type WritePostData } from './post-data.js';
 /** HAR 1.2: one entry for each flow, with the request under test as it goes over the wire; credentials are empty. */
 export const har: Exporter = {
   description: 'HAR 1.2, the request under test of each operation',
-  write: (source) => [{ name: `${fileNameOf(source.group.name)}.har`, text: harOf(source, usualPostData) }],
+  write: (source) => [
+    {
+      name: `${fileNameOf(source.group.name)}.har`,
+      text: harOf(source, usualPostData),
+      leftOut: withoutCertificate(source, 'give it to the program that sends the archive.'),
+    },
+  ],
 };
 
 /** The text of the archive. */

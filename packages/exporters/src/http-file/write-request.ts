@@ -1,4 +1,5 @@
-import type { Step } from '@assay/project-generator';
+import type { Step, Variable } from '@assay/project-generator';
+import { clientCertificateOf } from '../shared/client-certificate.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { insertionPointsOf, templateTransforms } from '../shared/insertion-points.js';
@@ -116,6 +117,14 @@ function headerLines(
   const lines = headers.map(
     (header) => `${header.name}: ${headerValue(header, entry, names) ?? writeHeader(header, write)}`,
   );
+  // An authorization server is another one than that of the certificate.
+  const isOfApi = step.purpose === undefined || step.purpose === 'login';
+  const shown = isOfApi ? clientCertificateOf(entry) : undefined;
+  if (shown !== undefined) {
+    // httpYac takes this for itself, and sends it to nobody.
+    const fileOf = ({ name }: Variable): string => `{{${names.credential(name) ?? ''}}}`;
+    lines.push(`X-ClientCert: cert: ${fileOf(shown.certificate)} key: ${fileOf(shown.privateKey)}`);
+  }
   const digest = digestCredentials(step, entry);
   if (digest === undefined) return lines;
   return [...lines, `Authorization: Digest ${pairOf([digest.username, digest.password], names)}`];

@@ -5,7 +5,10 @@ import type { PostmanVariables } from './postman-variables.js';
 
 /** The environment of a collection: the addresses of the servers, and the credentials, all of them empty. */
 export function environmentOf(source: ExportSource, variables: PostmanVariables): unknown {
-  const credentials = groupVariables(source).filter(({ kind }) => kind === 'credential');
+  const credentials = groupVariables(source).filter(
+    // Certificates are no variables of requests.
+    ({ kind, auth }) => kind === 'credential' && auth?.type !== 'mutualTLS',
+  );
   return {
     name: oneLine(source.group.name),
     values: [

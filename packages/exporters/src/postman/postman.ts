@@ -1,6 +1,7 @@
 import { writeJson } from '@assay/json-schema';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { automatic } from '../shared/by-hand.js';
+import { originsWithCertificate, withoutCertificate } from '../shared/client-certificate.js';
 import { fileNameOf } from '../shared/text.js';
 import { writeCollection } from './collection.js';
 import { environmentOf } from './environment.js';
@@ -22,6 +23,7 @@ export const postman: Exporter = {
       { name: `${name}.postman_collection.json`, text: json(collection) },
       { name: `${name}.postman_environment.json`, text: json(environmentOf(all, variables)) },
       ...(byHand === undefined ? [] : [tokens(byHand, variables)]),
+      ...certificates(source),
     ];
   },
 };
@@ -33,6 +35,24 @@ function tokens(byHand: ExportSource, variables: PostmanVariables): ExportedFile
     name: `${fileNameOf(byHand.group.name)}.postman_collection.json`,
     text: json(collection),
   };
+}
+
+/** What newman shows to the servers that ask for a client certificate: a collection has no place for it. */
+function certificates(source: ExportSource): ExportedFile[] {
+  const origins = originsWithCertificate(source);
+  if (origins.length === 0) return [];
+  const name = `${fileNameOf(source.group.name)}.postman_certificates.json`;
+  const list = origins.map((origin) => ({
+    name: origin,
+    matches: [`${origin}/*`],
+    cert: { src: 'client-certificate.pem' },
+    key: { src: 'client-key.pem' },
+  }));
+  const leftOut = withoutCertificate(
+    source,
+    `fill in its files in ${name}, and run newman with \`--ssl-client-cert-list ${name}\`; Postman has it in its settings (Certificates).`,
+  );
+  return [{ name, text: json(list), leftOut }];
 }
 
 function json(value: unknown): string {

@@ -1,4 +1,5 @@
 import type { Exporter } from '../exporter.js';
+import { withoutCertificate } from '../shared/client-certificate.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { headOf, originParts, wireMessages } from '../shared/wire-messages.js';
 
@@ -6,7 +7,7 @@ import { headOf, originParts, wireMessages } from '../shared/wire-messages.js';
 export const proxify: Exporter = {
   description: 'proxify JSON lines, one for each message',
   write(source) {
-    const leftOut: string[] = [];
+    const leftOut = withoutCertificate(source, 'Nuclei takes it as `-client-cert` and `-client-key`.');
     const lines = wireMessages(source).flatMap((message): string[] => {
       const { name, method, origin, target, headers, body } = message;
       if (body?.encoding === 'base64') {

@@ -1,4 +1,5 @@
 import type { Exporter } from '../exporter.js';
+import { withoutCertificate } from '../shared/client-certificate.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { headOf, wireMessages } from '../shared/wire-messages.js';
 
@@ -8,7 +9,7 @@ const separator = '###';
 export const raw: Exporter = {
   description: 'raw HTTP messages, separated by ###',
   write(source) {
-    const leftOut: string[] = [];
+    const leftOut = withoutCertificate(source, 'Nuclei takes it as `-client-cert` and `-client-key`.');
     const texts = wireMessages(source).flatMap((message): string[] => {
       const { name, origin, body } = message;
       const isText = body === null || (body.encoding === 'utf8' && !body.data.includes(`\n${separator}`));

@@ -6,7 +6,8 @@ import { describeCredential } from '../companion/credentials.js';
 import type { CompanionOperation } from '../companion/operations.js';
 import { serverUrls } from '../companion/servers.js';
 import type { ExportSource } from '../exporter.js';
-import { groupVariables } from '../shared/flow-entry.js';
+import { clientCertificateOf, type ClientCertificate } from '../shared/client-certificate.js';
+import { flowEntries, groupVariables } from '../shared/flow-entry.js';
 import { oneLine } from '../shared/text.js';
 
 /** What a configuration is written from. */
@@ -31,8 +32,12 @@ export function writeConfiguration(
   const urlOf = serverUrls(source);
   const elsewhere = made.operations.all.filter(({ step }) => urlOf(step.request) !== made.server);
   const { schemes, used } = authentication(source, made, names);
+  const certificate = flowEntries(source)
+    .map(clientCertificateOf)
+    .find((each) => each !== undefined);
   const table: Table = {
     'base-url': literal(made.server),
+    ...(certificate === undefined ? {} : certificateTable(certificate, names)),
     ...(Object.keys(schemes).length === 0 ? {} : { auth: { openapi: schemes } }),
     operations: [
       ...elsewhere.map(({ id }): Table => ({ 'include-operation-id': id, enabled: false })),
@@ -41,7 +46,7 @@ export function writeConfiguration(
   };
   const { operations: _, ...withoutOperations } = table;
   const hasOperations = Array.isArray(table['operations']) && table['operations'].length > 0;
-  return `${heading(openapi, used, names, elsewhere)}\n${stringify(hasOperations ? table : withoutOperations)}`;
+  return `${heading(openapi, [...used, ...Object.values(certificate ?? {})], names, elsewhere)}\n${stringify(hasOperations ? table : withoutOperations)}`;
 }
 
 function heading(
@@ -61,6 +66,17 @@ function heading(
   return (
     lines.map((line) => `# ${line.startsWith('  ') ? '  ' : ''}${oneLine(line)}`.trimEnd()).join('\n') + '\n'
   );
+}
+
+/** What is shown to servers that ask for a certificate. */
+function certificateTable(
+  { certificate, privateKey }: ClientCertificate,
+  names: ConfigurationNames['names'],
+): Table {
+  return {
+    'request-cert': `\${${names.get(certificate.name) ?? ''}}`,
+    'request-cert-key': `\${${names.get(privateKey.name) ?? ''}}`,
+  };
 }
 
 /** The credentials of the security schemes that the chosen alternatives need. */

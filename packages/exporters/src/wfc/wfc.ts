@@ -1,6 +1,7 @@
 import { environmentNames } from '../companion/credentials.js';
 import type { Exporter } from '../exporter.js';
 import { writeWfc } from '../schemathesis/wfc.js';
+import { withoutCertificate } from '../shared/client-certificate.js';
 import { fileNameOf } from '../shared/text.js';
 
 /** The users of an API as Web Fuzzing Commons has them, for EvoMaster and other fuzzers that read it. */
@@ -9,7 +10,9 @@ export const wfc: Exporter = {
   write(source) {
     const text = writeWfc(source, environmentNames(source));
     const name = `${fileNameOf(source.group.name)}.wfc-auth.yaml`;
-    if (text !== undefined) return [{ name, text }];
-    return [{ name, text: 'auth: []\n', leftOut: ['No operation sends all of its credentials in headers.'] }];
+    const leftOut = withoutCertificate(source, 'give it to the fuzzer itself.');
+    if (text !== undefined) return [{ name, text, leftOut }];
+    leftOut.push('No operation sends all of its credentials in headers.');
+    return [{ name, text: 'auth: []\n', leftOut }];
   },
 };

@@ -3,6 +3,7 @@ import { describeCredential, environmentNames } from '../companion/credentials.j
 import { serverUrls } from '../companion/servers.js';
 import { writeJson, writeYaml } from '../companion/write.js';
 import type { Exporter, ExportSource } from '../exporter.js';
+import { withoutCertificate } from '../shared/client-certificate.js';
 import { groupVariables } from '../shared/flow-entry.js';
 import { harOf } from '../har/har.js';
 import { zapPostData } from '../har/post-data.js';
@@ -29,7 +30,11 @@ export const zap: Exporter = {
     );
     const rules = replacerRules(operations.all, { names, urlOf: ({ step }) => urlOf(step.request) });
     const { requests, leftOut: refused } = requestorRequests(source, names);
-    const leftOut = [...operations.leftOut, ...refused];
+    const leftOut = [
+      ...operations.leftOut,
+      ...refused,
+      ...withoutCertificate(source, 'ZAP has it in its options (Network, Client Certificates).'),
+    ];
     const context = label(source.group.name) || 'API';
     const plan = {
       env: {

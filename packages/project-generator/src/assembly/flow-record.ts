@@ -38,6 +38,7 @@ export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
       : accessChecks(subject, edges, steps, {
           target: targetsOf({ targets, security })[0],
           chosen: security.alternatives[0],
+          variables: security.variables,
           anonymousAllowed: security.anonymousAllowed,
         });
   return {

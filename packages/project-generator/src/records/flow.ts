@@ -44,12 +44,17 @@ export interface AccessCheck {
   readonly target: Target;
   /** The message of the step under test that is sent. */
   readonly message: 'seed';
-  /** What is taken out of it: the places that hold credentials. */
-  readonly leftOut: readonly { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }[];
+  /** What is taken out of it: the places that hold credentials; in the driver of the target, those of the client certificate. */
+  readonly leftOut: readonly {
+    readonly in: 'header' | 'query' | 'cookie' | 'driver';
+    readonly name: string;
+  }[];
   /** The variables of the credentials of the first user, and the names of those that take their place. */
   readonly credentials: Readonly<Record<string, string>>;
   /** The statuses of a service that refuses. */
   readonly expected: readonly string[];
+  /** Set where a service may also refuse the connection, in the TLS handshake: the request lacks a client certificate. */
+  readonly noConnection?: true;
 }
 
 /** The operation that a flow tests. */

@@ -1,4 +1,4 @@
-import type { AccessCheck, AuthAlternative, Edge, Step, Target } from '../records/index.js';
+import type { AccessCheck, AuthAlternative, Edge, Step, Target, Variable } from '../records/index.js';
 
 /**
  * What other callers must not get of the step under test: nothing without credentials, and of what the first user made nothing with
@@ -8,10 +8,11 @@ export function accessChecks(
   subject: Step,
   edges: readonly Edge[],
   steps: readonly Step[],
-  { target, chosen, anonymousAllowed }: AccessContext,
+  { target, chosen, variables: known, anonymousAllowed }: AccessContext,
 ): AccessCheck[] {
   const names = chosen?.schemes.flatMap(({ variables }) => variables) ?? [];
   if (target === undefined || names.length === 0) return [];
+  const showsCertificate = known.some(({ name, auth }) => auth?.type === 'mutualTLS' && names.includes(name));
   const { headers, credentials } = subject.request;
   const none: AccessCheck = {
     identity: 'none',
@@ -20,9 +21,13 @@ export function accessChecks(
     leftOut: [
       ...headers.flatMap(({ name, source }) => (source === 'auth' ? [{ in: 'header' as const, name }] : [])),
       ...credentials.map(({ in: place, name }) => ({ in: place, name })),
+      ...(showsCertificate ? driverSlots.map((name) => ({ in: 'driver' as const, name })) : []),
     ],
     credentials: {},
-    expected: ['401', '403'],
+    // 400 is what nginx answers without a certificate.
+    ...(showsCertificate
+      ? { expected: ['400', '401', '403'], noConnection: true }
+      : { expected: ['401', '403'] }),
   };
   const second: AccessCheck = {
     identity: 'second',
@@ -52,8 +57,12 @@ export function accessChecks(
   return [...(anonymousAllowed ? [] : [none]), ...(isOwn ? [second] : [])];
 }
 
+/** What of the driver of a target holds a client certificate. */
+const driverSlots = ['tls_certificate', 'tls_key'] as const;
+
 interface AccessContext {
   readonly target: Target | undefined;
   readonly chosen: AuthAlternative | undefined;
+  readonly variables: readonly Variable[];
   readonly anonymousAllowed: boolean;
 }

@@ -98,7 +98,18 @@ const longestDescription = 1000;
 
 /** Descriptions of credentials: the scheme's own, shortened, because every project repeats it; the generated one where it has none. */
 export function describer(scheme: SecurityScheme): (generated: string) => string {
+  const own = ownDescription(scheme);
+  return (generated) => (own === '' ? generated : own);
+}
+
+/** Descriptions of credentials of which a scheme needs several: what each is, and the scheme's own. */
+export function partDescriber(scheme: SecurityScheme): (generated: string) => string {
+  const own = ownDescription(scheme);
+  return (generated) => (own === '' ? generated : `${generated}. ${own}`);
+}
+
+function ownDescription(scheme: SecurityScheme): string {
   const written = (scheme.text('description') ?? '').slice(0, 2 * longestDescription);
   const own = written.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '').trim();
-  return (generated) => (own === '' ? generated : shorten(own, longestDescription));
+  return shorten(own, longestDescription);
 }

@@ -1,4 +1,12 @@
-import { assemble, bearer, describer, token, unsupported, type NamedScheme } from './assemble-plan.js';
+import {
+  assemble,
+  bearer,
+  describer,
+  partDescriber,
+  token,
+  unsupported,
+  type NamedScheme,
+} from './assemble-plan.js';
 import { basicVariable, type Part, type SchemePlan } from './scheme-plan.js';
 import { code, oneLine } from '../problems/wording.js';
 
@@ -9,7 +17,7 @@ export function planHttp(named: NamedScheme): SchemePlan {
   const describe = describer(scheme);
   switch (written) {
     case 'basic': {
-      const plan = assemble(named, { type: 'basic' }, userParts('Basic', describe));
+      const plan = assemble(named, { type: 'basic' }, userParts('Basic', partDescriber(scheme)));
       const encoded = basicVariable(named.name, code(named.key));
       const value = `Basic \${${encoded.name}}`;
       return {
@@ -20,7 +28,7 @@ export function planHttp(named: NamedScheme): SchemePlan {
     }
     case 'digest':
       return {
-        ...assemble(named, { type: 'digest' }, userParts('Digest', describe)),
+        ...assemble(named, { type: 'digest' }, userParts('Digest', partDescriber(scheme))),
         place: { in: 'header', name: 'Authorization', value: undefined, form: 'Digest' },
       };
     case 'bearer': {

@@ -1,5 +1,14 @@
 import type { Document } from '@assay/core';
-import { assemble, bearer, describer, token, unusable, type NamedScheme } from './assemble-plan.js';
+import {
+  assemble,
+  bearer,
+  describer,
+  partDescriber,
+  token,
+  unsupported,
+  unusable,
+  type NamedScheme,
+} from './assemble-plan.js';
 import { placeOfKey } from './places.js';
 import { planHttp } from './plan-http.js';
 import { grantParts } from './grant-parts.js';
@@ -20,7 +29,7 @@ export function planScheme(named: NamedScheme, document: Document): SchemePlan {
     case 'http':
       return withLogin(planHttp(named), named, document);
     case 'oauth2': {
-      const { binding, parts, isByHand } = planOAuth(scheme, describer(scheme));
+      const { binding, parts, isByHand } = planOAuth(scheme, partDescriber(scheme));
       const plan = assemble(named, { type: 'oauth2', ...binding }, parts, bearer);
       if (!isByHand) return plan;
       return {
@@ -35,14 +44,7 @@ export function planScheme(named: NamedScheme, document: Document): SchemePlan {
     case 'openidconnect':
       return planOpenId(named);
     case 'mutualtls':
-      return {
-        ...unusable(key, {
-          reason: 'a TLS client certificate, which is not part of a request',
-          consequence:
-            'The service refuses the connection until a certificate and its key are filled in as `tls_certificate` and `tls_key` of the target.',
-        }),
-        support: 'outside',
-      };
+      return planClientCertificate(named);
     case undefined:
       return unusable(key, { reason: 'without a type', consequence: sentWithout });
     default:
@@ -83,7 +85,7 @@ function planKey(named: NamedScheme): SchemePlan {
 function planOpenId(named: NamedScheme): SchemePlan {
   const openIdConnectUrl = webUrl(named.scheme.text('openIdConnectUrl'));
   const binding = openIdConnectUrl === undefined ? {} : { openIdConnectUrl };
-  const describe = describer(named.scheme);
+  const describe = partDescriber(named.scheme);
   const parts = grantParts(grantOf(binding)?.type, binding, 'OpenID Connect').map((part) => ({
     ...part,
     description: describe(part.description),
@@ -95,6 +97,38 @@ function planOpenId(named: NamedScheme): SchemePlan {
     problem: byHand(named.key, {
       reason: 'comes from OpenID Connect, and no `openIdConnectUrl` says where',
       recommendation: 'Fill in a token that lasts as long as the tests, or document the `openIdConnectUrl`.',
+    }),
+  };
+}
+
+/** No request carries a client certificate: the driver of the target has the slots for it, and its two files are variables. */
+function planClientCertificate(named: NamedScheme): SchemePlan {
+  const { key, scheme } = named;
+  const describe = partDescriber(scheme);
+  const file = { entry: undefined, required: true } as const;
+  const parts: Part[] = [
+    {
+      ...file,
+      variable: 'certificate',
+      part: 'certificate',
+      sensitive: false,
+      description: describe('File of the TLS client certificate, with its chain, in PEM'),
+    },
+    {
+      ...file,
+      variable: 'privateKey',
+      part: 'privateKey',
+      sensitive: true,
+      description: describe('File of the private key of the TLS client certificate, in PEM'),
+    },
+  ];
+  return {
+    ...assemble(named, { type: 'mutualTLS' }, parts),
+    support: 'outside',
+    problem: unsupported(key, {
+      reason: 'a TLS client certificate, which is not part of a request',
+      consequence:
+        'The service refuses the connection until a certificate and its key are filled in as `tls_certificate` and `tls_key` of the target.',
     }),
   };
 }

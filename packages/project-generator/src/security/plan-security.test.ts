@@ -317,9 +317,14 @@ describe('other types', () => {
     expect(found).toMatchObject({
       credentials: [],
       headers: [],
-      variables: [],
-      alternatives: [{ satisfiable: true }],
+      alternatives: [
+        { satisfiable: true, schemes: [{ variables: ['auth.s.certificate', 'auth.s.privateKey'] }] },
+      ],
     });
+    expect(found.variables.map(({ auth, sensitive }) => [auth?.part, sensitive])).toEqual([
+      ['certificate', false],
+      ['privateKey', true],
+    ]);
     expect(reasons(found)).toEqual(['`s` is a TLS client certificate, which is not part of a request']);
   });
 

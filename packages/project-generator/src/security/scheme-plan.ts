@@ -43,7 +43,9 @@ export interface Part {
     | 'redirectUri'
     | 'authorizationCode'
     | 'codeVerifier'
-    | 'accessToken';
+    | 'accessToken'
+    | 'certificate'
+    | 'privateKey';
   readonly part: AuthBinding['part'];
   /** The name of the credential; undefined if no credential is asked for: it can be got with the others. */
   readonly entry: string | undefined;

@@ -5,8 +5,12 @@ export function brokenAnswer(reason: string): Failure {
   return { kind: 'failure', why: 'broken', reason };
 }
 
-/** Says why a request failed. Only codes of Node are read: messages may have what a service sent. */
-export function failureOf(error: unknown): Failure {
+/**
+ * Says why a request failed. Only codes of Node are read: messages may have what a service sent.
+ *
+ * @param showsCertificate true where the client has shown a certificate
+ */
+export function failureOf(error: unknown, showsCertificate = false): Failure {
   const code = codeOf(error);
   const unreachable = unreachableReasons[code];
   if (unreachable !== undefined) return { kind: 'failure', why: 'unreachable', reason: unreachable };
@@ -19,7 +23,10 @@ export function failureOf(error: unknown): Failure {
       reason: 'the header section of its answer is larger than 64 KiB',
     };
   if (code.startsWith('HPE_')) return brokenAnswer(`its answer is not HTTP (${code})`);
-  if (code === 'ECONNRESET' || code === 'EPIPE') return brokenAnswer('it reset the connection');
+  if (code === 'ECONNRESET' || code === 'EPIPE')
+    return brokenAnswer(
+      `it reset the connection${showsCertificate ? ', as services do that do not accept a client certificate' : ''}`,
+    );
   if (
     code.startsWith('ERR_INVALID') ||
     code === 'ERR_UNESCAPED_CHARACTERS' ||
@@ -49,6 +56,9 @@ const tlsReasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS there',
   EPROTO: 'it does not speak TLS there',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'it asks for a client certificate',
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: 'it does not accept the client certificate',
+  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: 'it does not accept the client certificate',
 };
 
 function isOfTls(code: string): boolean {

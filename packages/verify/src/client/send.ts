@@ -44,7 +44,7 @@ export async function send(message: WireRequest, options: SendOptions): Promise<
     }
     request.on('response', (response) => receive(response, message.method, finish));
     request.on('upgrade', () => finish(brokenAnswer('it switched to another protocol')));
-    request.on('error', (error) => finish(failureOf(error)));
+    request.on('error', (error) => finish(failureOf(error, message.certificate !== undefined)));
     request.on('close', () => finish(brokenAnswer('it closed the connection without an answer')));
     request.end(message.body ?? undefined);
   });

@@ -1,6 +1,7 @@
 import { join, messageOf, type FlowEntry, type Message, type Piece } from '@assay/exporters/messages';
 import type { AuthAlternative, Step, Variable } from '@assay/project-generator';
 import type { Untried } from '../result.js';
+import { isOfCertificate } from './client-certificate.js';
 import type { Identity } from './identity.js';
 
 /** How a step authenticates. */
@@ -57,7 +58,7 @@ export class Alternatives {
     });
   }
 
-  /** What an alternative needs and what is not there: variables of the environment, or an option. */
+  /** The variables of the environment that an alternative needs and that are not there. */
   private missing(
     { schemes }: AuthAlternative,
     entry: FlowEntry,
@@ -65,9 +66,8 @@ export class Alternatives {
     hasTokenStep: boolean,
   ): string[] {
     const missing = schemes.flatMap(({ variables }) => {
-      if (variables.length === 0)
-        return identity.certificate === undefined ? [identity.certificateOption] : [];
       const known = variables.flatMap((name) => entry.variables.get(name) ?? []);
+      if (known.some(isOfCertificate)) return identity.missingCertificate(known);
       const token = known.find(
         ({ auth, required }) => auth?.part === 'token' || (auth?.part === 'key' && !required),
       );
@@ -100,6 +100,12 @@ export class Alternatives {
         }),
     );
   }
+}
+
+/** The variables of the schemes of an alternative. */
+export function variablesOf(alternative: AuthAlternative | undefined, { variables }: FlowEntry): Variable[] {
+  const names = alternative?.schemes.flatMap((scheme) => scheme.variables) ?? [];
+  return names.flatMap((name) => variables.get(name) ?? []);
 }
 
 /** The credentials that a step carries, by the names of their variables. */

@@ -1,6 +1,7 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { AuthAlternative } from '@assay/project-generator';
 import type { DigestCredentials } from '../client/digest.js';
+import { variablesOf } from './alternatives.js';
 import type { Identity } from './identity.js';
 
 /** The credentials of a flow for Digest authentication. */
@@ -12,16 +13,12 @@ export interface FlowDigest {
 
 /** Finds the credentials that answer Digest challenges; undefined where the alternative has none, or nobody asks. */
 export function digestOf(
-  { variables }: FlowEntry,
+  entry: FlowEntry,
   alternative: AuthAlternative | undefined,
   identity: Identity | null,
 ): FlowDigest | undefined {
   if (identity === null) return undefined;
-  const used = alternative?.schemes.flatMap((scheme) => scheme.variables) ?? [];
-  const parts = used.flatMap((name) => {
-    const variable = variables.get(name);
-    return variable?.auth?.type === 'digest' ? [variable] : [];
-  });
+  const parts = variablesOf(alternative, entry).filter(({ auth }) => auth?.type === 'digest');
   const username = parts.find(({ auth }) => auth?.part === 'username');
   const password = parts.find(({ auth }) => auth?.part === 'password');
   if (username === undefined || password === undefined) return undefined;

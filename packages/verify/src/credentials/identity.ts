@@ -1,28 +1,67 @@
 import type { Variable } from '@assay/project-generator';
 import { VerifyError, type ClientCertificate, type VerifySettings } from '../settings.js';
+import { certificatesOf, isOfCertificate } from './client-certificate.js';
 import { environmentName, secondName } from './environment.js';
 import type { Secrets } from './secrets.js';
 
 /** A user of the service, by the credentials in the environment. */
 export class Identity {
   readonly which: 'first' | 'second';
-  /** What it shows to services that ask for a certificate. */
-  readonly certificate: ClientCertificate | undefined;
+  private readonly isOverTls: boolean;
+  /** What the options say that it shows over TLS. */
+  private readonly certificate: ClientCertificate | undefined;
+  /** What the environment says, by security scheme. */
+  private readonly certificates: ReadonlyMap<string, ClientCertificate>;
   private readonly env: VerifySettings['env'];
   private readonly secrets: Secrets;
   private readonly tokens = new Map<string, string>();
 
-  constructor(which: Identity['which'], settings: VerifySettings, secrets: Secrets) {
+  /** @param variables those of the import */
+  constructor(
+    which: Identity['which'],
+    settings: VerifySettings,
+    secrets: Secrets,
+    variables: readonly Variable[],
+  ) {
     const isFirst = which === 'first';
     this.which = which;
     this.certificate = isFirst ? settings.clientCertificate : settings.secondClientCertificate;
-    this.env = settings.env;
+    const { env } = settings;
+    this.certificates = certificatesOf(
+      variables,
+      (name) => this.nameOf(name),
+      settings,
+      isFirst ? env['ASSAY_CLIENT_KEY_PASSPHRASE'] : env['ASSAY_SECOND_CLIENT_KEY_PASSPHRASE'],
+    );
+    this.isOverTls = settings.baseUrl.toLowerCase().startsWith('https:');
+    this.env = env;
     this.secrets = secrets;
   }
 
-  /** The option of the command that names its certificate. */
-  get certificateOption(): string {
-    return this.which === 'first' ? '--client-cert' : '--second-client-cert';
+  /**
+   * What it shows to services that ask for a certificate: whatever it asks for, since TLS comes first.
+   *
+   * @param schemes those that the request authenticates with
+   */
+  certificateFor(schemes: readonly string[]): ClientCertificate | undefined {
+    if (this.certificate !== undefined) return this.certificate;
+    const own = schemes.flatMap((scheme) => this.certificates.get(scheme) ?? []);
+    return own[0] ?? [...this.certificates.values()][0];
+  }
+
+  /** The variables of the environment that a certificate is read from, where one is needed and none is there. Plain HTTP carries none. */
+  missingCertificate(variables: readonly Variable[]): string[] {
+    const needed = variables.filter(isOfCertificate);
+    if (!this.isOverTls || this.certificate !== undefined) return [];
+    return needed.flatMap((variable) =>
+      this.certificates.has(variable.auth?.scheme ?? '') ? [] : this.sourcesOf(variable),
+    );
+  }
+
+  /** True where the schemes of a request have a certificate, and it is shown. */
+  showsCertificate(variables: readonly Variable[]): boolean {
+    const isAskedFor = variables.some(isOfCertificate);
+    return isAskedFor && this.isOverTls && this.missingCertificate(variables).length === 0;
   }
 
   /** The value of a credential; undefined where it is not given. */

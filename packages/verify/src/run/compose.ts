@@ -14,7 +14,7 @@ import {
 import type { Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
-import { withAlternative, type Choice } from '../credentials/alternatives.js';
+import { variablesOf, withAlternative, type Choice } from '../credentials/alternatives.js';
 import { digestOf } from '../credentials/digest-of.js';
 import type { Learned } from './learned.js';
 
@@ -101,6 +101,8 @@ export function compose(step: Step, composition: Composition): Composed {
     return join(fields, '&');
   }
 
+  for (const source of identity?.missingCertificate(variablesOf(choice.alternative, entry)) ?? [])
+    missing.add(source);
   const digest = digestOf(entry, choice.alternative, identity);
   for (const source of digest?.missing ?? []) missing.add(source);
   const lineOf = (pieces: readonly Piece[], encode = same): string =>
@@ -127,7 +129,7 @@ export function compose(step: Step, composition: Composition): Composed {
       ],
       body: bytes,
       digest: digest?.credentials,
-      certificate: identity?.certificate,
+      certificate: identity?.certificateFor(choice.alternative?.schemes.map(({ scheme }) => scheme) ?? []),
     },
     missing: [...missing],
     filled,

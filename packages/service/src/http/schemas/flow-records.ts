@@ -93,11 +93,15 @@ export const flow = z
         identity: z.enum(['none', 'second']),
         target,
         message: z.literal('seed'),
-        leftOut: many(z.strictObject({ in: z.enum(['header', 'query', 'cookie']), name: text() })).describe(
-          'What is taken out of the message: the places that hold credentials.',
-        ),
+        leftOut: many(
+          z.strictObject({ in: z.enum(['header', 'query', 'cookie', 'driver']), name: text() }),
+        ).describe('What is taken out of the message, and of the driver: the places that hold credentials.'),
         credentials: z.record(text(), text()),
         expected: many(text()),
+        noConnection: z
+          .literal(true)
+          .optional()
+          .describe('Set where a service may also refuse the TLS handshake: there is no client certificate.'),
       }),
     )
       .optional()

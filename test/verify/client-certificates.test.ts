@@ -1,0 +1,193 @@
+import { createServer as createPlainServer } from 'node:http';
+import { createServer } from 'node:https';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { TLSSocket } from 'node:tls';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { certificate, key, otherCertificate, otherKey } from '../support/certificate.js';
+import { ok, openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { driftsOf, verdictsOf, verifying } from './verifying.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-certificates-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, 'first.pem'), certificate);
+writeFileSync(join(folder, 'first.key'), key);
+
+const first = {
+  ASSAY_AUTH_CLIENT_CERTIFICATE: 'first.pem',
+  ASSAY_AUTH_CLIENT_PRIVATEKEY: 'first.key',
+};
+/** The text of a certificate does where no file is at hand. */
+const second = {
+  ASSAY_SECOND_AUTH_CLIENT_CERTIFICATE: otherCertificate,
+  ASSAY_SECOND_AUTH_CLIENT_PRIVATEKEY: otherKey,
+};
+
+const note = {
+  description: 'A note.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+    },
+  },
+};
+const document = (security: readonly object[] = [{ client: [] }]): object =>
+  openapi(
+    {
+      '/notes': { post: { operationId: 'create', responses: { 201: note } } },
+      '/notes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        get: { operationId: 'read', responses: { 200: note } },
+      },
+    },
+    {
+      security,
+      components: {
+        securitySchemes: {
+          client: { type: 'mutualTLS' },
+          key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        },
+      },
+    },
+  );
+
+interface Behaviour {
+  /** Refuses the connection of who has no certificate. */
+  readonly handshake?: boolean;
+  /** Answers who has none. */
+  readonly open?: boolean;
+  /** Gives everybody the notes of everybody. */
+  readonly shared?: boolean;
+}
+
+/** Verifies a service that knows its users by their certificates; `sent` says who has asked for what. */
+async function ask(
+  env: Readonly<Record<string, string>>,
+  { handshake = false, open = false, shared = false }: Behaviour = {},
+  security?: readonly object[],
+) {
+  const sent: string[] = [];
+  const owners = new Map<string, string>();
+  const server = createServer(
+    {
+      key,
+      cert: certificate,
+      ca: [certificate, otherCertificate],
+      requestCert: true,
+      rejectUnauthorized: handshake,
+    },
+    ({ socket, method, url = '', headers }, response) => {
+      // `as`: a server of HTTPS has such sockets only.
+      const { subject } = (socket as TLSSocket).getPeerCertificate();
+      const user = subject === undefined ? '-' : String(subject.CN);
+      sent.push(
+        `${method} ${user}${headers['x-key'] === undefined ? '' : ` ${headers['x-key'].toString()}`}`,
+      );
+      const id = method === 'POST' ? String(owners.size + 1) : (url.split('/').at(-1) ?? '');
+      if (method === 'POST') owners.set(id, user);
+      const isKnown = user !== '-' || headers['x-key'] !== undefined || open;
+      const status = isKnown ? (owners.get(id) === user || shared || open ? 200 : 404) : 401;
+      response.writeHead(method === 'POST' && isKnown ? 201 : status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ id }));
+    },
+  );
+  const { url, close } = await listen(server);
+  try {
+    const result = await verifying(document(security), url.replace('http://127.0.0.1', 'https://localhost'), {
+      env,
+      folder,
+      unsafeMethods: true,
+      certificateAuthorities: certificate,
+    });
+    return { result, sent };
+  } finally {
+    await close();
+  }
+}
+
+describe('client certificates of the environment', () => {
+  it('are shown by the two users whose they are, and by nobody else', async () => {
+    const { result, sent } = await ask({ ...first, ...second });
+    expect(verdictsOf(result)).toEqual({ create: 'works', read: 'works' });
+    expect(result.operations[1]).toMatchObject({ anonymousStatus: 401, secondUserStatus: 404 });
+    expect(sent.slice(0, 2)).toEqual(['POST localhost', 'POST -']);
+    expect(sent.slice(2)).toEqual(['POST localhost', 'GET localhost', 'GET -', 'GET other']);
+  });
+
+  it('are missed before anything is sent', async () => {
+    const { result, sent } = await ask({});
+    expect(sent).toEqual([]);
+    expect(result.operations[0]).toMatchObject({
+      verdict: 'blocked',
+      reason:
+        'It needs `ASSAY_AUTH_CLIENT_CERTIFICATE` and `ASSAY_AUTH_CLIENT_PRIVATEKEY`, which are not set.',
+    });
+  });
+
+  it('show a service that answers who has none', async () => {
+    const { result } = await ask(first, { open: true });
+    expect(driftsOf(result)).toEqual({
+      create: ['answered-without-credentials'],
+      read: ['answered-without-credentials'],
+    });
+  });
+
+  it('show a service that gives a user what another one made', async () => {
+    const { result } = await ask({ ...first, ...second }, { shared: true });
+    expect(driftsOf(result)).toEqual({ read: ['object-of-another-user'] });
+  });
+
+  it('take a refused handshake without one as a refusal', async () => {
+    const { result } = await ask({ ...first, ...second }, { handshake: true });
+    expect(verdictsOf(result)).toEqual({ create: 'works', read: 'works' });
+    expect(result.operations[1]).toMatchObject({ anonymousStatus: null, secondUserStatus: 404 });
+  });
+
+  it('of a second user are named where they are missing', async () => {
+    const { result, sent } = await ask(first);
+    expect(result.notes.join(' ')).toContain(
+      'Not asked as a second user for 1 operation: It needs `ASSAY_SECOND_AUTH_CLIENT_CERTIFICATE` and `ASSAY_SECOND_AUTH_CLIENT_PRIVATEKEY`',
+    );
+    expect(sent).not.toContain('GET other');
+  });
+
+  it('make their alternative the one that is asked with, and no key with it', async () => {
+    const { result, sent } = await ask(first, {}, [{ key: [] }, { client: [] }]);
+    expect(verdictsOf(result)).toEqual({ create: 'works', read: 'works' });
+    expect(sent).toEqual(['POST localhost', 'POST -', 'POST localhost', 'GET localhost', 'GET -']);
+    const withKey = await ask({ ASSAY_AUTH_KEY: 'k-1' }, { shared: true }, [{ key: [] }, { client: [] }]);
+    expect(withKey.sent[0]).toBe('POST - k-1');
+    expect(withKey.result.operations[0]?.untried[0]?.missing).toEqual(Object.keys(first));
+  });
+
+  it.each([
+    ['half of it', { ASSAY_AUTH_CLIENT_PRIVATEKEY: '' }, 'needs `ASSAY_AUTH_CLIENT_PRIVATEKEY`'],
+    ['a lost file', { ASSAY_AUTH_CLIENT_PRIVATEKEY: 'lost.key' }, '_PRIVATEKEY` cannot be read'],
+    ['a key of another one', { ASSAY_AUTH_CLIENT_PRIVATEKEY: otherKey }, 'are not a certificate and its key'],
+  ])('are refused where they cannot be used (%s), and no key is told', async (_what, other, reason) => {
+    const error: unknown = await ask({ ...first, ...other }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'ERR_ASSAY_VERIFY', message: expect.stringContaining(reason) });
+    expect(String(error)).not.toContain('BEGIN');
+  });
+});
+
+it('nothing is known of client certificates over plain HTTP, and the report says so', async () => {
+  const server = createPlainServer((_request, response) => {
+    response.writeHead(200).end();
+  });
+  const { url, close } = await listen(server);
+  const api = openapi(
+    { '/a': { get: { ...ok, operationId: 'read' } } },
+    { security: [{ client: [] }], components: { securitySchemes: { client: { type: 'mutualTLS' } } } },
+  );
+  try {
+    const result = await verifying(api, url);
+    expect(result.operations[0]).toMatchObject({ status: 200, anonymousStatus: 200 });
+    expect(driftsOf(result)).toEqual({});
+    expect(result.notes[0]).toMatch(/^Plain HTTP has no client certificates: whether the operation/);
+  } finally {
+    await close();
+  }
+});
