@@ -1,6 +1,7 @@
 import { defineRule } from '@assay/core';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
+import { isSentOut } from '../knowledge/operations/sent-out.js';
 
 /** Webhooks and callbacks have no servers of their own. */
 export default defineRule({
@@ -19,8 +20,8 @@ export default defineRule({
   },
   create: (context) => ({
     Operation(operation) {
+      if (!isSentOut(operation)) return;
       const { role } = operation.pathItem;
-      if (role !== 'webhook' && role !== 'callback') return;
       const where = role === 'webhook' ? 'a webhook' : 'part of a callback';
       const why =
         role === 'webhook'

@@ -3,6 +3,7 @@ import { readsSomething, wordsOf } from '@assay/api-knowledge';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { isSentOut } from '../knowledge/operations/sent-out.js';
 
 /** No operation that changes something asks for reading alone. */
 export default defineRule({
@@ -34,8 +35,7 @@ export default defineRule({
     return {
       Operation(operation) {
         // What the API sends out asks for no scope of the API.
-        const { role } = operation.pathItem;
-        if (role === 'webhook' || role === 'callback') return;
+        if (isSentOut(operation)) return;
         const scopes = (operation.security ?? []).map((requirement) =>
           requirement.schemes.flatMap((scheme) => scheme.scopes),
         );

@@ -1,6 +1,7 @@
 import { defineRule } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { isSentOut } from '../knowledge/operations/sent-out.js';
 
 const dangers: ReadonlyMap<string, string> = new Map([
   ['TRACE', 'TRACE returns the request itself, including cookies and tokens that a script must not read'],
@@ -33,8 +34,7 @@ export default defineRule({
   create: (context) => ({
     Operation(operation) {
       const danger = dangers.get(operation.method.toUpperCase());
-      const { role } = operation.pathItem;
-      if (danger === undefined || role === 'webhook' || role === 'callback') return;
+      if (danger === undefined || isSentOut(operation)) return;
       context.report({ at: operation, data: { operation: code(operation.signature, 120), danger } });
     },
   }),

@@ -2,6 +2,7 @@ import { carriesCallersCredential, statedSecurity } from '@assay/api-knowledge';
 import { defineRule, isReference, resolve, type Model, type Operation } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
+import { isSentOut } from '../knowledge/operations/sent-out.js';
 
 /** Every webhook and callback can be distinguished from a forged one. */
 export default defineRule({
@@ -51,11 +52,6 @@ export default defineRule({
     };
   },
 });
-
-/** True for what the API sends: the operations of webhooks and callbacks. */
-function isSentOut({ pathItem }: Operation): boolean {
-  return pathItem.role === 'webhook' || pathItem.role === 'callback';
-}
 
 function isAuthenticated(operation: Operation): boolean {
   const { demand } = statedSecurity(operation);

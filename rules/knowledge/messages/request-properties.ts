@@ -15,7 +15,8 @@ export function requestProperties(
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-function bodySchemas(operation: Operation): readonly Schema[] {
+/** The schemas of the body of an operation's request. */
+export function bodySchemas(operation: Operation): readonly Schema[] {
   const schemas: Schema[] = [];
   for (const { schema, itemSchema } of operation.requestBody?.content ?? []) {
     if (schema !== undefined) schemas.push(schema);

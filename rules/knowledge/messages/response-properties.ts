@@ -1,6 +1,7 @@
 import { isSuccess } from '@assay/api-knowledge';
 import { resolve, type Operation, type Response, type Schema } from '@assay/core';
 import { carriedProperties, type CarriedProperty } from './carried-properties.js';
+import { bodySchemas } from './request-properties.js';
 
 /**
  * The properties with certain names that responses with a status of success (`2XX`) to some operations can carry, each once, in the
@@ -11,6 +12,14 @@ export function responseProperties(
   isWanted: (name: string) => boolean,
 ): readonly CarriedProperty[] {
   return carriedProperties(operations, successSchemas, isWriteOnly, isWanted, 'usedInResponse');
+}
+
+/** The same for the requests of webhooks and callbacks, which the API sends. */
+export function sentProperties(
+  operations: readonly Operation[],
+  isWanted: (name: string) => boolean,
+): readonly CarriedProperty[] {
+  return carriedProperties(operations, bodySchemas, isWriteOnly, isWanted, 'usedInResponse');
 }
 
 function isWriteOnly(schema: Schema): boolean {
