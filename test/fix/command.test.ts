@@ -135,6 +135,15 @@ describe('`assay fix`', () => {
     expect(applyOverlay(valueOf(`${parcels}\n`), overlay)).toEqual(valueOf(read()));
   });
 
+  it('writes an overlay that leads to its document, whatever that is called', async () => {
+    mkdirSync(join(folder, 'a #b%20'));
+    write('a #b%20/c:d?.yaml', `${parcels}\n`);
+    await runCommand(join(folder, 'a #b%20'), ['fix', 'c:d?.yaml', '--overlay', '../out.yaml']);
+    await runCommand(join(folder, 'a #b%20'), ['fix', 'c:d?.yaml', '--overlay', 'beside.json']);
+    expect(valueOf(read('out.yaml'))).toMatchObject({ extends: 'a%20%23b%2520/c:d%3F.yaml' });
+    expect(valueOf(read('a #b%20/beside.json'))).toMatchObject({ extends: './c:d%3F.yaml' });
+  });
+
   it('asks about each fix, and stops where it is told to', async () => {
     const answers = { input: 'n\nmaybe\ny\n' };
     const { stderr } = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], answers);

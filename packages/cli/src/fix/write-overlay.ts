@@ -1,6 +1,6 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Analysis } from '@assay/core';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { relativeUri, type Analysis } from '@assay/core';
 import { isObject, stepInto } from '@assay/fixes';
 import { displayName, type Input } from '@assay/host';
 import type { Io } from '../io.js';
@@ -38,10 +38,7 @@ export async function writeOverlayFile(
   await writeOutput(text, path, input.kind === 'file' ? [input.path] : [], io);
 }
 
-/** The document that an overlay extends: a URL, or the path of a file relative to the overlay. */
-function extended(input: Input, path: string, io: Io): string | undefined {
-  if (input.kind === 'stdin') return undefined;
-  if (input.kind === 'url') return input.uri;
-  const folder = fileURLToPath(new URL('.', new URL(path, `file://${io.cwd()}/`)));
-  return encodeURI(relative(folder, input.path).replaceAll('\\', '/'));
+/** The document that an overlay extends, as a reference from there. */
+function extended({ kind, uri }: Input, path: string, io: Io): string | undefined {
+  return kind === 'stdin' ? undefined : relativeUri(uri, pathToFileURL(resolve(io.cwd(), path)).href);
 }

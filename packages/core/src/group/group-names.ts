@@ -3,7 +3,7 @@ import type { Fault } from '../fault/fault.js';
 import type { Reported } from '../issue/reported.js';
 import { Node } from '../model/node.js';
 import type { Cause } from '../rule/rule.js';
-import { relativeUri } from '../schema/validate-model.js';
+import { relativeUri } from '../source/relative-uri.js';
 import { ownerOf } from './owner.js';
 
 /**

@@ -6,6 +6,7 @@ import { PathItem } from '../model/nodes.js';
 import { Operation } from '../model/operation.js';
 import { formatPointer, parsePointer, step } from '../reference/pointer.js';
 import type { Format } from '../source/format.js';
+import { relativeUri } from '../source/relative-uri.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments } from '../source/source.js';
 import { withinDialect } from './dialect.js';
@@ -120,15 +121,4 @@ function place(error: LoaderError, document: SourceDocument, base: PointerSegmen
   const segments = [...base, ...(parsePointer(error.instancePath) ?? [])];
   const extra = extraProperty(error);
   return { error, document, segments: extra === undefined ? segments : [...segments, extra] };
-}
-
-/** Writes a URI relative to another one where both are in one tree; otherwise as it is. */
-export function relativeUri(uri: string, from: string): string {
-  const folders = from.split('/').slice(0, -1);
-  const parts = uri.split('/');
-  let shared = 0;
-  while (shared < folders.length && folders[shared] === parts[shared]) shared++;
-  // Scheme and host: `file:`, '', ''.
-  if (shared < 3) return uri;
-  return [...folders.slice(shared).map(() => '..'), ...parts.slice(shared)].join('/');
 }

@@ -1,4 +1,11 @@
-import { formatPointer, type Analysis, type Model, type NodeKind, type SourceDocument } from '@assay/core';
+import {
+  formatPointer,
+  relativeUri,
+  type Analysis,
+  type Model,
+  type NodeKind,
+  type SourceDocument,
+} from '@assay/core';
 import { CompletionItemKind } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 import { namesIn, type Choice } from './completion.js';
@@ -37,7 +44,7 @@ export function referenceChoices(
 ): Choice[] {
   const wanted = wantedSection(path);
   return documents.flatMap((document) => {
-    const file = document.uri === uri ? '' : relativeUri(uri, document.uri);
+    const file = document.uri === uri ? '' : referenceTo(document.uri, uri);
     const targets = isPart(document)
       ? targetsInPart(document, analysis?.model)
       : componentsIn(document, document.uri === uri);
@@ -131,12 +138,8 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A document as another one refers to it. */
-function relativeUri(from: string, to: string): string {
-  const start = from.slice(0, from.lastIndexOf('/') + 1).split('/');
-  const end = to.split('/');
-  let shared = 0;
-  while (shared < start.length - 1 && start[shared] === end[shared]) shared++;
-  const up = start.length - 1 - shared;
-  return `${up === 0 ? './' : '../'.repeat(up)}${end.slice(shared).join('/')}`;
+/** A document as another one refers to it, so that all begin alike. */
+function referenceTo(uri: string, from: string): string {
+  const relative = relativeUri(uri, from);
+  return relative === uri || relative.startsWith('.') ? relative : `./${relative}`;
 }
