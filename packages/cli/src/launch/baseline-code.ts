@@ -20,6 +20,11 @@ export class BaselineCode {
     if (this.isOff) turn(false);
   }
 
+  /** Whether the run has read little so far, and says so. */
+  get isSmall(): boolean {
+    return this.isOff;
+  }
+
   /** Notes that a document of so many bytes was read. */
   read(bytes: number): void {
     this.bytes += bytes;

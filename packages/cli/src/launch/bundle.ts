@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
@@ -40,14 +39,20 @@ export function runPiece(script: Script, file: string, loadOther: (specifier: st
   const module: { exports: unknown } = { exports: {} };
   // `as`: the source of the script is this function.
   const define = script.runInThisContext() as (...globals: readonly unknown[]) => void;
-  const nodeRequire = createRequire(file);
   const require = (specifier: string): unknown =>
-    isPiece(specifier) ? loadOther(specifier) : nodeRequire(specifier);
+    isPiece(specifier)
+      ? loadOther(specifier)
+      : (process.getBuiltinModule(specifier) ?? requireOf(file)(specifier));
+  require.resolve = (specifier: string) => requireOf(file).resolve(specifier);
   const load = async (specifier: string): Promise<unknown> =>
     isPiece(specifier) ? loadOther(specifier) : import(specifier);
-  define(module.exports, Object.assign(require, nodeRequire), module, file, dirname(file), load);
+  define(module.exports, require, module, file, dirname(file), load);
   return module.exports;
 }
+
+/** Most runs need nothing but pieces and modules of Node: to load what makes this takes longer than a small piece. */
+const requireOf = (file: string): NodeJS.Require =>
+  process.getBuiltinModule('node:module').createRequire(file);
 
 const isPiece = (specifier: string): boolean => specifier.startsWith('./') && specifier.endsWith('.cjs');
 
