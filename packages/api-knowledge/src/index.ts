@@ -48,7 +48,8 @@ export { exposureInUrl, personalDataKind, type PersonalDataKind } from './names/
 export { Phrases } from './names/phrases.js';
 export { valueMeaning, type ValueMeaning } from './names/value-meaning.js';
 export { isAmount, isInterpreted } from './names/value-name.js';
-export { isPluralName, singularWordsOf, squashedName, wordSet, wordsOf } from './names/words.js';
+export { wordSet, type WordSet } from './names/word-set.js';
+export { isPluralName, singularWordsOf, squashedName, wordsOf } from './names/words.js';
 export {
   authenticationStep,
   exchangesTokens,

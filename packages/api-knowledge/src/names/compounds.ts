@@ -1,6 +1,9 @@
 /** The words that a compound without a boundary consists of: `api`, `keys` for `apikeys`; undefined for all other words. */
 export function partsOfCompound(word: string): readonly string[] | undefined {
-  return compounds.get(word);
+  const compound = compounds.get(word);
+  if (compound !== undefined) return compound.split('-');
+  const one = word.endsWith('s') ? compounds.get(word.slice(0, -1)) : undefined;
+  return one === undefined ? undefined : `${one}s`.split('-');
 }
 
 /** The one word that two words are in truth: `email` for `e`, `mail`; undefined for all others. The second may be a plural. */
@@ -8,7 +11,7 @@ export function joinedWith(first: string, second: string): string | undefined {
   return joined.get(second)?.has(first) === true ? first + second : undefined;
 }
 
-const compounds: ReadonlyMap<string, readonly string[]> = new Map(
+const compounds: ReadonlyMap<string, string> = new Map(
   [
     'access-key access-token api-key api-secret api-token app-key app-secret auth-key auth-token bearer-token bot-token',
     'client-id client-secret id-token private-key public-key refresh-token secret-key secret-token session-id session-key',
@@ -19,9 +22,9 @@ const compounds: ReadonlyMap<string, readonly string[]> = new Map(
     'first-name full-name given-name last-name nick-name display-name host-name domain-name ip-address email-address',
     'zip-code postal-code country-code time-zone date-time mime-type content-type user-agent page-size per-page',
   ]
-    .flatMap((line) => line.split(' '))
-    .flatMap((entry) => [entry, `${entry}s`])
-    .map((entry) => [entry.replaceAll('-', ''), entry.split('-')]),
+    .join(' ')
+    .split(' ')
+    .map((entry) => [entry.replaceAll('-', ''), entry]),
 );
 
 /** The words that are one with the word before them, by the second and then the first of the two. */

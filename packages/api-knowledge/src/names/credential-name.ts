@@ -2,7 +2,8 @@ import { Meanings } from './meanings.js';
 import { byName } from './by-name.js';
 import { personalDataKind } from './personal-data.js';
 import { Phrases } from './phrases.js';
-import { isPluralName, singularWordsOf, wordSet } from './words.js';
+import { wordSet, type WordSet } from './word-set.js';
+import { isPluralName, singularWordsOf } from './words.js';
 
 /** What a name says that a value opens; each reads well after "the" and before a name: the access token `sid`. */
 export type CredentialKind =
@@ -54,7 +55,7 @@ const doubtful = new Phrases(
 );
 
 /** The words without what is said of the form only: `passwordValue`, `private_key_pem`, `password2`. */
-function bare(words: readonly string[], forms: ReadonlySet<string> = plainForms): readonly string[] {
+function bare(words: readonly string[], forms: WordSet = plainForms): readonly string[] {
   let end = words.length;
   while (end > 1 && (forms.has(words[end - 1] ?? '') || /^\d+$/.test(words[end - 1] ?? ''))) end--;
   return words.slice(0, end);

@@ -2,7 +2,8 @@ import { byName } from './by-name.js';
 import { Phrases } from './phrases.js';
 import { nounOfWords } from './nouns.js';
 import { identifier } from './vocabulary.js';
-import { isPluralName, singularWordsOf, wordSet, wordsOf } from './words.js';
+import { wordSet } from './word-set.js';
+import { isPluralName, singularWordsOf, wordsOf } from './words.js';
 
 /** Whose a resource is, where a name is the identifier of that one. */
 export type Owner =
@@ -43,7 +44,7 @@ export const identifiedNoun: (name: string) => string | undefined = byName((name
 });
 
 /** The words that names of identifiers end in; `sid` and `gid` are what some APIs call theirs. */
-export const identifierWords: ReadonlySet<string> = wordSet('id uuid guid uid sid gid identifier');
+export const identifierWords = wordSet('id uuid guid uid sid gid identifier');
 
 const identifiers = new Phrases(
   identifier,

@@ -1,8 +1,13 @@
-import { wordSet } from './words.js';
+import { wordSet } from './word-set.js';
 
-/** The squashed names of what only a person or a client knows, and sends to log in, to get a token or to reset a password. */
-export const loginSecretNames = wordSet(
+const names = [
   'password passwd pwd pass passphrase passcode pin pincode otp otpcode totp onetimepassword mfacode verificationcode smscode',
   'userpassword loginpassword newpassword oldpassword currentpassword plainpassword confirmpassword passwordconfirmation',
   'secret clientsecret appsecret refreshtoken',
-);
+];
+
+/** The squashed names of what only a person or a client knows, and sends to log in, to get a token or to reset a password. */
+export const loginSecretNames = wordSet(...names);
+
+/** The same, and what a request for a token has in any case. */
+export const loginFieldNames = wordSet(...names, 'granttype');

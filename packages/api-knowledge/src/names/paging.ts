@@ -1,5 +1,6 @@
 import { byName } from './by-name.js';
-import { squashedName, wordSet } from './words.js';
+import { wordSet } from './word-set.js';
+import { squashedName } from './words.js';
 
 /**
  * What a parameter says about pages: how many things one has, or which one is wanted, by its number, by the place of its first thing or

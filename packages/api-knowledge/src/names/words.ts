@@ -39,11 +39,6 @@ export function beginsWithDigit(word: string): boolean {
 /** A name in lower case with nothing between its words: `page_size`, `page[size]` and `PageSize` are all `pagesize`. */
 export const squashedName: (name: string) => string = byName((name) => wordsOf(name).join(''));
 
-/** A set of the words of lines, for lists that people read. */
-export function wordSet(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => line.split(' ')));
-}
-
 function append(words: string[], word: string): void {
   const last = words.length - 1;
   const joined = last < 0 ? undefined : joinedWith(words[last] ?? '', word);

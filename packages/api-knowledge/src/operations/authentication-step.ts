@@ -1,7 +1,7 @@
 import { defineNodeFact, type Operation } from '@assay/core';
-import { wordSet } from '../names/words.js';
+import { wordSet } from '../names/word-set.js';
 import { accountWords } from '../security/account-words.js';
-import { loginSecretNames } from '../names/login-secrets.js';
+import { loginFieldNames, loginSecretNames } from '../names/login-secrets.js';
 import { bodyFields, sendsField } from './request-fields.js';
 import { operationWords, type OperationWords } from './operation-words.js';
 
@@ -41,7 +41,7 @@ const stepLetters =
 
 /** True where a request carries a secret of a person or client: a password, a one-time code, a client secret. */
 export function sendsSecret(operation: Operation): boolean {
-  return sendsField(operation, sentToLogIn);
+  return sendsField(operation, loginFieldNames);
 }
 
 /** True where a request exchanges a signed token for another one (RFC 8693, RFC 7523) and carries nothing that could be guessed. */
@@ -50,8 +50,6 @@ export function exchangesTokens(operation: Operation): boolean {
 }
 
 const signed = wordSet('subjecttoken assertion clientassertion');
-
-const sentToLogIn: ReadonlySet<string> = new Set([...loginSecretNames, 'granttype']);
 
 /** The end of a path: its last segment, the one before it, and whether those around are about accounts. */
 interface PathEnd {

@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/core';
-import { wordSet, wordsOf } from '../names/words.js';
+import { wordSet } from '../names/word-set.js';
+import { wordsOf } from '../names/words.js';
 import { hasSafeMethod } from '../security/api-security.js';
 import { changingVerb } from './changing-verb.js';
 import { operationWords, type OperationWords } from './operation-words.js';

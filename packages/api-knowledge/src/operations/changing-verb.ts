@@ -1,7 +1,7 @@
 import { resolve, type Operation } from '@assay/core';
 import { isSuccess } from '../messages/documented-statuses.js';
 import { isHtml } from '../messages/media-types.js';
-import { wordSet } from '../names/words.js';
+import { wordSet } from '../names/word-set.js';
 import { operationWords } from './operation-words.js';
 import { ambiguousVerbs, harmlessVerbs, sureVerbs } from './verbs.js';
 

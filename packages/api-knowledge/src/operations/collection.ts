@@ -8,7 +8,8 @@ import {
   defineNodeFact,
 } from '@assay/core';
 import { carriesJson } from '../messages/media-types.js';
-import { squashedName, wordSet } from '../names/words.js';
+import { wordSet } from '../names/word-set.js';
+import { squashedName } from '../names/words.js';
 
 /** What an operation answers when it answers with many things. */
 export interface Collection {

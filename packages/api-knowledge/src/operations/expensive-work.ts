@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/core';
-import { wordSet } from '../names/words.js';
+import { wordSet } from '../names/word-set.js';
 import { operationWords } from './operation-words.js';
 
 /** What makes an operation cost the service much more than it costs the client. */

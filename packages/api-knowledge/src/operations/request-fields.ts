@@ -1,4 +1,5 @@
 import { leaveUndecided, resolveSchema, type Operation, type Schema, defineNodeFact } from '@assay/core';
+import type { WordSet } from '../names/word-set.js';
 import { squashedName } from '../names/words.js';
 
 const deepest = 20;
@@ -7,7 +8,7 @@ const deepest = 20;
  * True where a request carries a field whose squashed name (see `squashedName`) is one of the names: a query, form, header or cookie
  * parameter, or a property at the top of its body, compositions and references followed.
  */
-export function sendsField(operation: Operation, names: ReadonlySet<string>): boolean {
+export function sendsField(operation: Operation, names: WordSet): boolean {
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'path' && names.has(squashedName(parameter.name))) return true;
   }

@@ -1,4 +1,4 @@
-import { wordSet } from '../names/words.js';
+import { wordSet } from '../names/word-set.js';
 
 // Words of operations, by what these do. A verb is sure where it means nothing else in the place of an action; others are nouns as well.
 const surelyMaking = 'create add insert';

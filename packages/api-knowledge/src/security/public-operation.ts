@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/core';
-import { wordSet } from '../names/words.js';
+import { wordSet } from '../names/word-set.js';
 import { accountWords } from './account-words.js';
 
 /**

@@ -1,6 +1,6 @@
 import { wordSet, singularWordsOf } from '@assay/api-knowledge';
 
-const levels: readonly ReadonlySet<string>[] = [
+const levels = [
   wordSet('read readonly view list get search query browse'),
   wordSet('write readwrite edit update create modify post put patch delete remove send upload manage'),
   wordSet('admin administer administrator owner full all root super superuser'),

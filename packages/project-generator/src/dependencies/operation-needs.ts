@@ -129,7 +129,7 @@ function ownThing(
 }
 
 /** What a thing is to another: the `ownerUserId` of a folder is a `userId`. */
-const roles: ReadonlySet<string> = wordSet(
+const roles = wordSet(
   'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated',
 );
 
