@@ -47,6 +47,10 @@ export function deferRules(
   }));
 }
 
+function isLoaded(entry: SelectedRule<Rule | DeferredRule>): entry is SelectedRule {
+  return !('load' in entry.rule);
+}
+
 /**
  * Loads the rules of a selection that are not there yet.
  *
@@ -55,6 +59,7 @@ export function deferRules(
 export async function loadRules(
   selected: readonly SelectedRule<Rule | DeferredRule>[],
 ): Promise<readonly SelectedRule[]> {
+  if (selected.every(isLoaded)) return selected;
   return Promise.all(
     selected.map(async ({ rule, ...settings }) => ({
       ...settings,

@@ -38,9 +38,13 @@ export function selectRules<R extends AnyRule>(
   for (const id of Object.keys(settings)) {
     if (!known.has(id)) throw new RuleSettingError(`There is no rule \`${id}\``);
   }
-  return rules.flatMap((rule) =>
-    selectRule(rule, preset, Object.hasOwn(settings, rule.id) ? settings[rule.id] : undefined),
-  );
+  const selected: SelectedRule<R>[] = [];
+  for (const rule of rules) {
+    const setting = Object.hasOwn(settings, rule.id) ? settings[rule.id] : undefined;
+    const entry = selectRule(rule, preset, setting);
+    if (entry !== undefined) selected.push(entry);
+  }
+  return selected;
 }
 
 /**
@@ -49,8 +53,8 @@ export function selectRules<R extends AnyRule>(
  */
 function checkWinners(rules: readonly AnyRule[], known: ReadonlySet<string>): void {
   for (const { id, meta } of rules) {
-    if (meta.topic !== undefined) continue;
-    for (const winner of Object.keys(meta.yieldsTo ?? {})) {
+    if (meta.topic !== undefined || meta.yieldsTo === undefined) continue;
+    for (const winner of Object.keys(meta.yieldsTo)) {
       if (!known.has(winner))
         throw new RuleSettingError(
           `The rule \`${id}\` yields to \`${winner}\`, which is not among the rules; a rule that is not to run is \`off\` in \`settings\``,
@@ -63,29 +67,47 @@ function checkWinners(rules: readonly AnyRule[], known: ReadonlySet<string>): vo
 function checkPrecedence(rules: readonly AnyRule[]): void {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const settled = new Set<string>();
-  const visit = (id: string, path: readonly string[]): void => {
+  const path: string[] = [];
+  const visit = (id: string): void => {
+    if (settled.has(id)) return;
     if (path.includes(id)) {
       const circle = [...path.slice(path.indexOf(id)), id].map((one) => `\`${one}\``).join(', ');
       throw new RuleSettingError(`These rules yield to each other in a circle: ${circle}`);
     }
-    if (settled.has(id)) return;
-    for (const winner of Object.keys(byId.get(id)?.meta.yieldsTo ?? {})) visit(winner, [...path, id]);
+    const yieldsTo = byId.get(id)?.meta.yieldsTo;
+    if (yieldsTo !== undefined) {
+      path.push(id);
+      for (const winner of Object.keys(yieldsTo)) visit(winner);
+      path.pop();
+    }
     settled.add(id);
   };
-  for (const { id, meta } of rules) if (meta.yieldsTo !== undefined) visit(id, []);
+  for (const { id, meta } of rules) if (meta.yieldsTo !== undefined) visit(id);
 }
 
 function selectRule<R extends AnyRule>(
   rule: R,
   preset: Preset,
   setting: RuleSetting | undefined,
-): SelectedRule<R>[] {
-  const [level, given] = setting === undefined || typeof setting === 'string' ? [setting, {}] : setting;
+): SelectedRule<R> | undefined {
+  const level = typeof setting === 'object' ? setting[0] : setting;
+  const options = optionsFor(rule, typeof setting === 'object' ? setting[1] : undefined);
+  const { always, severity } = rule.meta;
+  if (always === true) return { rule, severity, options };
+  if (level === 'off' || (level === undefined && !isInPreset(rule, preset))) return undefined;
+  return { rule, severity: level ?? severity, options };
+}
+
+/** Most rules have no options, and most runs set none. */
+const noOptions: SelectedRule['options'] = Object.freeze({});
+
+function optionsFor(
+  rule: AnyRule,
+  given: Readonly<Record<string, unknown>> = noOptions,
+): SelectedRule['options'] {
+  if (given === noOptions && rule.meta.options === undefined) return noOptions;
   checkOptions(rule, given);
-  const options = { ...defaultOptions(rule), ...given };
-  if (rule.meta.always === true) return [{ rule, severity: rule.meta.severity, options }];
-  if (level === 'off' || (level === undefined && !isInPreset(rule, preset))) return [];
-  return [{ rule, severity: level ?? rule.meta.severity, options }];
+  return { ...defaultOptions(rule), ...given };
 }
 
 function checkOptions(rule: AnyRule, given: Readonly<Record<string, unknown>>): void {

@@ -55,7 +55,8 @@ export function whatIsWrongWithVisitor(visitor: unknown): string | undefined {
   if (visitor instanceof Promise) return '`create` returned a promise; it must return the visitor itself';
   if (typeof visitor !== 'object' || visitor === null)
     return '`create` must return an object of functions, by the kind of node that they visit';
-  for (const [key, run] of Object.entries(visitor)) {
+  for (const key of Object.keys(visitor)) {
+    const run: unknown = Reflect.get(visitor, key);
     if (run === undefined) continue;
     const wrong = whatIsWrongWithKey(key);
     if (wrong !== undefined) return wrong;

@@ -24,7 +24,9 @@ export function buildDispatchTable(visitors: readonly (Visitor | undefined)[]): 
   const byKind = new Map<string, Handler[]>();
   const byKeyword = new Map<string, Handler[]>();
   visitors.forEach((visitor, rule) => {
-    for (const [kind, run] of Object.entries(visitor ?? {})) {
+    if (visitor === undefined) return;
+    for (const kind of Object.keys(visitor) as (keyof Visitor)[]) {
+      const run = visitor[kind];
       if (run === undefined) continue;
       const mayWait = kind === 'Document:exit';
       if (kind.startsWith(keywordPrefix))

@@ -36,8 +36,10 @@ export class Precedence {
   constructor(selected: readonly SelectedRule[]) {
     const indexes = new Map(selected.map(({ rule }, index) => [rule.id, index]));
     this.winners = selected.map(({ rule }) => {
+      const { yieldsTo } = rule.meta;
+      if (yieldsTo === undefined) return undefined;
       const winners: Winner[] = [];
-      for (const [id, scope] of Object.entries(rule.meta.yieldsTo ?? {})) {
+      for (const [id, scope] of Object.entries(yieldsTo)) {
         const index = indexes.get(id);
         if (index !== undefined) winners.push({ id, scope, coverage: this.coverageOf(index, scope) });
       }

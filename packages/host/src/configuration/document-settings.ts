@@ -144,6 +144,7 @@ class Settler {
    * which comes first and is therefore the weakest, brings the rest down again.
    */
   private findingOverrides(rules: readonly Rule[], preset: Preset): FindingOverride[] {
+    if (this.overrides.length === 0 && this.states.size === 0) return [];
     const rest: Record<string, Level> = {};
     const running = new Map(
       selectRules(rules, preset, this.settings()).map(({ rule, severity }) => [rule.id, severity]),
