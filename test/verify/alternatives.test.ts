@@ -87,6 +87,31 @@ it('asks without credentials where none are there and the document allows it', a
   expect(sent).toEqual([{ target: '/things', authorization: undefined, cookie: undefined }]);
 });
 
+it('an answer that anyone gets says nothing about the credential', async () => {
+  const read = (id: string, security: readonly object[]): object => ({
+    get: { operationId: id, security, responses: { 200: { description: 'All.' } } },
+  });
+  const guarded = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [`/guarded/${index}`, read(`guarded${index}`, [{ key: [] }])]),
+  );
+  const api = openapi(
+    { '/open': read('open', [{ key: [] }, {}]), ...guarded },
+    { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } } },
+  );
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/open' ? 200 : 401).end();
+  });
+  const { url, close } = await listen(server);
+  try {
+    const { notes } = await verifying(api, url, { env: { ASSAY_AUTH_KEY: 'stale-key' } });
+    expect(notes[0]).toBe(
+      'The first 5 requests with a credential were answered 401: it is wrong. Nothing was sent after that.',
+    );
+  } finally {
+    await close();
+  }
+});
+
 it('says what is missing where no alternative can be used', async () => {
   const { operation, sent } = await ask([{ key: [] }, { login: [] }], {});
   expect(operation).toMatchObject({ verdict: 'blocked' });

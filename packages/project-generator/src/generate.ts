@@ -25,7 +25,8 @@ import type { Flow, Id, Project, Variable, VariableSet } from './records/index.j
 import { planRequest, type PlanTools, type RequestPlan } from './requests/plan-request.js';
 import { SchemaBook } from './schemas/schema-book.js';
 import { SchemaGate } from './schemas/schema-gate.js';
-import { groupVariables, type StepUse } from './variables/group-variables.js';
+import { CredentialUses } from './variables/credential-uses.js';
+import { groupVariables } from './variables/group-variables.js';
 import { projectVariables } from './variables/project-variables.js';
 import { SharedVariables } from './variables/shared-variables.js';
 
@@ -69,7 +70,7 @@ class ImportMaker implements ImportStream {
   private readonly problems: Problem[] = [];
   private readonly omissions = new Omissions();
   private readonly projects = new Map<Operation, Id>();
-  private readonly uses: StepUse[] = [];
+  private readonly uses = new CredentialUses();
   private readonly shared = new SharedVariables();
   private dependencies: ReadonlyMap<Operation, readonly Dependency[]> = new Map();
   private told: ReadonlyMap<string, readonly Issue[]> | undefined;
@@ -145,8 +146,7 @@ class ImportMaker implements ImportStream {
       const variables = this.projectSet(name, flow, plan);
       const project = this.project(operation, name, flow, variables);
       this.projects.set(operation, project.id);
-      for (const step of plan.steps)
-        this.uses.push({ flow: flow.id, step: step.id, plan: this.planOf(step.operation) });
+      this.uses.add(flow, this.planOf(operation).security.variables);
       yield { project, flow, variables };
     }
   }

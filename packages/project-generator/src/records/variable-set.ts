@@ -80,8 +80,9 @@ export type ValueOrigin = 'example' | 'examples' | 'default' | 'enum' | 'const' 
 export interface VariableUse {
   readonly flow: Id;
   readonly step: string;
-  readonly location: ParameterLocation | 'body';
-  /** The name of the parameter, or the JSON Pointer of the field in the body. */
+  /** `driver`: of the target, for client certificates. */
+  readonly location: ParameterLocation | 'body' | 'driver';
+  /** The name of the parameter, header or field of the driver, or the JSON Pointer of the field in the body; '' for a place in its text. */
   readonly path: string;
 }
 

@@ -12,7 +12,9 @@ export function accessChecks(
 ): AccessCheck[] {
   const names = chosen?.schemes.flatMap(({ variables }) => variables) ?? [];
   if (target === undefined || names.length === 0) return [];
-  const showsCertificate = known.some(({ name, auth }) => auth?.type === 'mutualTLS' && names.includes(name));
+  const isOfType = (type: NonNullable<Variable['auth']>['type']): boolean =>
+    known.some(({ name, auth }) => auth?.type === type && names.includes(name));
+  const showsCertificate = isOfType('mutualTLS');
   const { headers, credentials } = subject.request;
   const none: AccessCheck = {
     identity: 'none',
@@ -21,6 +23,8 @@ export function accessChecks(
     leftOut: [
       ...headers.flatMap(({ name, source }) => (source === 'auth' ? [{ in: 'header' as const, name }] : [])),
       ...credentials.map(({ in: place, name }) => ({ in: place, name })),
+      // The answer to a challenge, which no message has.
+      ...(isOfType('digest') ? [{ in: 'header' as const, name: 'Authorization' }] : []),
       ...(showsCertificate ? driverSlots.map((name) => ({ in: 'driver' as const, name })) : []),
     ],
     credentials: {},

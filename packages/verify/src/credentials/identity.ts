@@ -77,12 +77,17 @@ export class Identity {
     return value;
   }
 
+  /** True where the environment has a credential. */
+  isGiven({ name, sensitive }: Variable): boolean {
+    return this.given(name, sensitive) !== undefined;
+  }
+
   /** The variables of the environment that a credential is read from. */
   sourcesOf({ name, computedFrom }: Variable): string[] {
     return (computedFrom?.variables ?? [name]).map((each) => environmentName(this.nameOf(each)));
   }
 
-  /** Keeps an access token that was given for the credentials. */
+  /** Keeps an access token that was given for the credentials, until there is another one: scopes are asked for operation by operation. */
   keepToken(variable: string, token: string): void {
     this.secrets.add(token);
     this.tokens.set(variable, token);

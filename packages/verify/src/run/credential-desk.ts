@@ -1,5 +1,7 @@
 import { suppliesOf, type FlowEntry, type Supply } from '@assay/exporters/messages';
 import type { Flow, Step } from '@assay/project-generator';
+import type { Answer } from '../client/exchange.js';
+import { jsonOf } from '../client/json-of.js';
 import { environmentName, secondName } from '../credentials/environment.js';
 import type { Identity } from '../credentials/identity.js';
 import { compose, type Place } from './compose.js';
@@ -9,13 +11,15 @@ import { Learned, outputOf } from './learned.js';
 
 type ResponseSupply = Extract<Supply, { readonly kind: 'response' }>;
 
-/** Gets each access token, and each cookie of a login, once for each user. */
+/** Gets each access token, and each cookie of a login, once for each user and set of scopes. */
 export class CredentialDesk implements CredentialSource {
   private readonly context: () => RunContext;
   /** The origins of the document's servers: what is there is asked at the base URL. */
   private readonly documented: ReadonlySet<string>;
   private readonly discovery: Discovery;
-  private readonly asked = new Map<string, string | undefined>();
+  private readonly asked = new Map<string, Outcome>();
+  /** Why the credentials of a user are wrong, whatever is asked for with them. */
+  private readonly refused = new Map<string, Outcome>();
 
   constructor(context: () => RunContext, documented: ReadonlySet<string>) {
     this.context = context;
@@ -53,10 +57,15 @@ export class CredentialDesk implements CredentialSource {
     identity: Identity,
   ): Promise<string | undefined> {
     const variable = entry.variables.get(name);
-    if (variable === undefined || identity.valueOf(variable) !== undefined) return undefined;
-    const key = `${identity.which} ${name}`;
-    if (!this.asked.has(key)) this.asked.set(key, await this.ask(name, supply, step, entry, identity));
-    return this.asked.get(key);
+    if (variable === undefined || identity.isGiven(variable)) return undefined;
+    const who = `${identity.which} ${name}`;
+    const key = `${who} ${step.request.bodyTemplate ?? ''}`;
+    const outcome =
+      this.asked.get(key) ?? this.refused.get(who) ?? (await this.ask(name, supply, step, entry, identity));
+    this.asked.set(key, outcome);
+    if (outcome.isRefused === true) this.refused.set(who, outcome);
+    if (outcome.token !== undefined) identity.keepToken(name, outcome.token);
+    return outcome.reason;
   }
 
   private async ask(
@@ -65,20 +74,22 @@ export class CredentialDesk implements CredentialSource {
     step: Step,
     entry: FlowEntry,
     identity: Identity,
-  ): Promise<string | undefined> {
+  ): Promise<Outcome> {
     const { line, serverOf, logins } = this.context();
     const what = step.purpose === 'login' ? 'login' : 'access token';
     const instead = `\`${environmentName(identity.which === 'first' ? name : secondName(name))}\``;
     if (needsDevice(step, entry.flow))
-      return `Its access token needs a person who confirms a code (RFC 8628): set ${instead}.`;
+      return failed(`Its access token needs a person who confirms a code (RFC 8628): set ${instead}.`);
     const discovery = discoveryBefore(step, entry.flow);
     const place =
       discovery === undefined
         ? this.placeOf(step)
         : await this.discovery.tokenPlace(discovery, this.placeOf(discovery));
-    if (typeof place === 'string') return `No access token was given: ${place}, or set ${instead}.`;
+    if (typeof place === 'string') return failed(`No access token was given: ${place}, or set ${instead}.`);
     if (place === undefined)
-      return `Its access token is given by another host than that of \`--base-url\`, which is not asked: name it with \`--token-url\`, or set ${instead}.`;
+      return failed(
+        `Its access token is given by another host than that of \`--base-url\`, which is not asked: name it with \`--token-url\`, or set ${instead}.`,
+      );
     const { request, missing } = compose(step, {
       entry,
       supplies: suppliesOf(entry.flow, entry.variables),
@@ -89,23 +100,23 @@ export class CredentialDesk implements CredentialSource {
       place,
     });
     if (missing.length > 0)
-      return `It needs ${step.purpose === 'login' ? 'a login' : 'an access token'}: set ${missing.map((each) => `\`${each}\``).join(', ')}, or ${instead}.`;
+      return failed(
+        `It needs ${step.purpose === 'login' ? 'a login' : 'an access token'}: set ${missing.map((each) => `\`${each}\``).join(', ')}, or ${instead}.`,
+      );
     const reply = await line.ask({ ...request, target: place.target ?? request.target });
-    if (reply === undefined) return line.stopped;
+    if (reply === undefined) return failed(line.stopped);
     const { exchange } = reply;
     const none = `No ${what === 'login' ? 'credential' : what} was given`;
-    if (exchange.kind === 'failure') return `${none}: ${exchange.reason}.`;
+    if (exchange.kind === 'failure') return failed(`${none}: ${exchange.reason}.`);
     const { status } = exchange;
     // A login may lead a browser on.
     const isSuccess = step.purpose === 'login' ? status >= 200 && status < 400 : status === 200;
     const value = outputOf(exchange, source);
-    if (isSuccess && typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) {
-      identity.keepToken(name, value);
-      return undefined;
-    }
-    if (identity.which === 'first' && [400, 401, 403].includes(status)) logins.refused++;
+    if (isSuccess && typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return { token: value };
+    const isRefused = [400, 401, 403].includes(status) && !isOfScope(exchange);
+    if (identity.which === 'first' && isRefused) logins.refused++;
     const who = step.purpose === 'login' ? `\`${step.id}\`` : 'the token endpoint';
-    return `${none}: ${who} answered ${status}${isSuccess ? ' without one' : ''}.`;
+    return { reason: `${none}: ${who} answered ${status}${isSuccess ? ' without one' : ''}.`, isRefused };
   }
 
   /** Where a credential is asked for; undefined where nobody named that host. */
@@ -125,6 +136,24 @@ export class CredentialDesk implements CredentialSource {
   private isNamed(origin: string): boolean {
     return origin === this.context().place.origin || this.documented.has(origin);
   }
+}
+
+/** What came of asking for a credential: the credential, or why there is none. */
+interface Outcome {
+  readonly token?: string;
+  readonly reason?: string | undefined;
+  /** True where the credentials themselves were refused: more tries could lock an account. */
+  readonly isRefused?: boolean;
+}
+
+function failed(reason: string | undefined): Outcome {
+  return { reason };
+}
+
+/** True where another scope may be given (RFC 6749, section 5.2). */
+function isOfScope(answer: Answer): boolean {
+  const value = jsonOf(answer);
+  return typeof value === 'object' && value !== null && 'error' in value && value.error === 'invalid_scope';
 }
 
 /** True for a step whose answer is a credential of the service. */

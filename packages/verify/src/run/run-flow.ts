@@ -151,7 +151,8 @@ class FlowRun {
     if (exchange.kind === 'failure') return;
     if (exchange.status === 401) logins.refused++;
     else if (exchange.status === 403) logins.forbidden++;
-    else if (exchange.status < 500) logins.accepted++;
+    // Where the document allows anyone, an answer says nothing about the credential.
+    else if (exchange.status < 500 && !this.entry.flow.anonymousAllowed) logins.accepted++;
     if (logins.accepted === 0 && logins.refused >= mostRefusedLogins)
       line.stopped ??= `The first ${mostRefusedLogins} requests with a credential were answered 401: it is wrong.`;
   }

@@ -25,7 +25,7 @@ const variable = z
       z.strictObject({
         flow: id,
         step: text(),
-        location: z.enum([...parameterLocation.options, 'body']),
+        location: z.enum([...parameterLocation.options, 'body', 'driver']),
         path: text(),
       }),
     ),

@@ -1,0 +1,59 @@
+import type { Flow, Step, Template, Variable, VariableUse } from '../records/index.js';
+import { parseTemplate } from '../templates/template.js';
+
+/** Collects where the credentials of an import are used: in the messages of steps, and in answers to challenges and connections, which have none. */
+export class CredentialUses {
+  private readonly byName = new Map<string, VariableUse[]>();
+
+  /** @param variables those of the schemes of the operation under test */
+  add(flow: Flow, variables: readonly Variable[]): void {
+    for (const step of flow.steps) {
+      const { headers, credentials, bodyTemplate = '' } = step.request;
+      for (const { name, value, source } of headers)
+        if (source === 'auth') this.inTemplate(value, { flow, step, location: 'header', path: name });
+      for (const { name, value, in: location } of credentials)
+        this.inTemplate(value, { flow, step, location, path: name });
+      this.inTemplate(bodyTemplate, { flow, step, location: 'body', path: '' });
+      if (step.id === flow.subject) this.beside(flow, step, variables);
+    }
+  }
+
+  /** Where each variable is used. */
+  get(name: string): readonly VariableUse[] {
+    return this.byName.get(name) ?? [];
+  }
+
+  private inTemplate(template: Template, place: Place): void {
+    for (const part of parseTemplate(template)) if (part.kind === 'variable') this.note(part.name, place);
+  }
+
+  /** Credentials of the chosen alternative that no message carries. */
+  private beside({ auth: [chosen], ...flow }: Flow, step: Step, variables: readonly Variable[]): void {
+    const names = new Set(chosen?.schemes.flatMap((scheme) => scheme.variables));
+    for (const { name, auth } of variables) {
+      if (auth === undefined || !names.has(name)) continue;
+      if (auth.type === 'digest') this.note(name, { flow, step, location: 'header', path: 'Authorization' });
+      if (auth.type === 'mutualTLS')
+        this.note(name, {
+          flow,
+          step,
+          location: 'driver',
+          path: auth.part === 'certificate' ? 'tls_certificate' : 'tls_key',
+        });
+    }
+  }
+
+  private note(name: string, { flow, step, location, path }: Place): void {
+    const use: VariableUse = { flow: flow.id, step: step.id, location, path };
+    const known = this.byName.get(name);
+    if (known === undefined) this.byName.set(name, [use]);
+    else known.push(use);
+  }
+}
+
+interface Place {
+  readonly flow: Pick<Flow, 'id'>;
+  readonly step: Step;
+  readonly location: VariableUse['location'];
+  readonly path: string;
+}

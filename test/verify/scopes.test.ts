@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { ok, openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { verdictsOf, verifying } from './verifying.js';
+
+const operation = (id: string, ...scopes: readonly string[]): object => ({
+  get: { ...ok, operationId: id, security: [{ app: scopes }] },
+});
+const document = openapi(
+  {
+    '/a': operation('readsA', 'read'),
+    '/b': operation('administers', 'admin'),
+    '/c': operation('readsC', 'read'),
+  },
+  {
+    components: {
+      securitySchemes: {
+        app: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: '/token', scopes: { read: '', admin: '' } } },
+        },
+      },
+    },
+  },
+);
+
+/** A service whose tokens are good for the scopes that they were asked for; `refuses` says of a scope what the token endpoint answers. */
+async function ask(refuses: (scope: string) => string | undefined) {
+  const sent: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { authorization = '' } = request.headers;
+      sent.push(`${request.url} ${authorization}`.trim());
+      if (request.url === '/token') {
+        const scope = new URLSearchParams(body).get('scope') ?? '';
+        const error = refuses(scope);
+        response.writeHead(error === undefined ? 200 : 400, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(error === undefined ? { access_token: `for-${scope}` } : { error }));
+        return;
+      }
+      const scope = request.url === '/b' ? 'admin' : 'read';
+      response.writeHead(authorization === `Bearer for-${scope}` ? 200 : 403).end();
+    });
+  });
+  const { url, close } = await listen(server);
+  const env = { ASSAY_AUTH_APP_CLIENTID: 'me', ASSAY_AUTH_APP_CLIENTSECRET: 'secret-1' };
+  try {
+    return { result: await verifying(document, url, { env }), sent };
+  } finally {
+    await close();
+  }
+}
+
+it('asks for a token for each set of scopes, once', async () => {
+  const { result, sent } = await ask(() => undefined);
+  expect(verdictsOf(result)).toEqual({ readsA: 'works', administers: 'works', readsC: 'works' });
+  expect(sent.filter((line) => line.startsWith('/token'))).toHaveLength(2);
+});
+
+it('does without the operations whose scope the client may not have', async () => {
+  const { result } = await ask((scope) => (scope === 'admin' ? 'invalid_scope' : undefined));
+  expect(verdictsOf(result)).toEqual({ readsA: 'works', administers: 'blocked', readsC: 'works' });
+});
+
+it('does not try credentials again that were refused, for other scopes either', async () => {
+  const { result, sent } = await ask(() => 'invalid_client');
+  expect(verdictsOf(result)).toEqual({ readsA: 'blocked', administers: 'blocked', readsC: 'blocked' });
+  expect(sent).toEqual(['/token']);
+});
