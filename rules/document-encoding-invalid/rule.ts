@@ -15,7 +15,7 @@ export default defineRule({
     impact:
       'Nothing in this document is analysed: other programs refuse it too, or read the wrong characters, even in names and paths.',
     recommendation:
-      'Save the document as UTF-8, which [JSON requires](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads; it is probably Latin-1 or Windows-1252 now.',
+      'Save the document as UTF-8, which [JSON requires](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads; what is not valid UTF-8 is most often Latin-1 or Windows-1252.',
     references: {
       cwe: [176],
       links: [

@@ -36,6 +36,9 @@ describe('a file that is given by mistake', () => {
     ['<html>', 'an HTML page'],
     ['<?xml version="1.0"?><!DOCTYPE html><html><p>a: b: c</p></html>', 'an HTML page'],
     ['<?xml version="1.0"?>\n<definitions xmlns="http://schemas.xmlsoap.org/wsdl/"/>', 'an XML document'],
+    ['', 'an empty file'],
+    [' \r\n\t', 'an empty file'],
+    ['# nothing', 'syntax'],
     ['<a: b: c', 'syntax'],
     ['a: [', 'syntax'],
   ])('%j is %s', async (text, expected) => {
@@ -48,6 +51,8 @@ describe('a file that is given by mistake', () => {
     [[0x89, 0x50, 0x4e, 0x47, 13, 10], 'a PNG image'],
     [[0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0xff], 'a program'],
     [[0x61, 1, 2, 3, 0xff, 0xff], 'a binary file'],
+    [[0, 0, 0, 0, 0], 'a file of zeros'],
+    [[0, 0, 0, 0x6f], 'encoding'],
     [[0x61, 0xe9, 0x0a], 'encoding'],
     [[0xff, 0xfe, 0, 0, 0x6f, 0, 0, 0], 'encoding'],
   ])('%j is %s', async (bytes, expected) => {

@@ -100,7 +100,7 @@ describe('a hostile upload', () => {
     ],
     ['invalid UTF-8', Buffer.from([0x6f, 0x70, 0xff, 0xfe, 0x0a]), 'document-encoding-invalid'],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x6f, 0, 0, 0]), 'document-encoding-invalid'],
-    ['nothing', '', 'document-parse-error'],
+    ['nothing', '', 'document-format-unknown'],
     ['no YAML', 'a: [', 'document-parse-error'],
     ['a page of HTML', '<!doctype html><p>Sign in</p>', undefined],
     ['more bytes than the limit', '#'.repeat(4 * 1024 * 1024 + 1), 'document-too-large'],
