@@ -75,6 +75,7 @@ export class Pieces {
     for (const [name, modules] of ids) for (const id of modules) this.#pieces.set(id, name);
     for (const [name, modules] of ids)
       for (const id of modules) for (const each of infoOf(id).importedIds) this.#take(each, name, infoOf);
+    this.#checkStart();
     for (const id of graph.getModuleIds()) {
       const [, format] = official.exec(id.replaceAll('\\', '/')) ?? [];
       if (format === undefined) continue;
@@ -85,6 +86,13 @@ export class Pieces {
       for (const id of infoOf(resolve(this.#folder, module)).dynamicallyImportedIds)
         this.#take(id, name, infoOf);
     // Rolldown parts what is left, by what imports it.
+  }
+
+  /** Every run loads what defines the command line: one import of a package there would bring all that this package is made of. */
+  #checkStart() {
+    for (const [id, name] of this.#pieces)
+      if (name === 'assay' && /[\\/]core[\\/]src[\\/]/.test(id))
+        throw new Error(`What defines the command line imports ${id}: load that when a command runs.`);
   }
 
   #take(id, name, infoOf) {

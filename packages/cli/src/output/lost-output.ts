@@ -1,4 +1,4 @@
-import { errorCode, writeReason } from '@assay/host';
+import { errorCode, writeReason } from '@assay/host/file-reasons';
 import type { OutputStream } from '../io.js';
 
 /** Lets a command end in peace where a stream takes nothing any more: what is lost of standard output is told by `lossOf`. */
