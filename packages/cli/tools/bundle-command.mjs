@@ -8,9 +8,11 @@ import { build } from 'esbuild';
 import { parseSync } from 'oxc-parser';
 import { rolldown } from 'rolldown';
 import { bundleReportShell } from '../../web/tools/build-report-shell.mjs';
+import { LoopsByIndex } from './loops-by-index.mjs';
 import { Pieces } from './pieces.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
+const configuration = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
 
 /** What is bundled into files of its own, by the name of the file: most calls need none of it. */
 const aside = {
@@ -90,6 +92,7 @@ export async function bundleCommand(outdir, plugins = []) {
 async function bundlePieces(outdir, plugins) {
   for (const name of existing(outdir)) rmSync(join(outdir, name));
   const pieces = new Pieces(folder);
+  const loops = new LoopsByIndex(configuration);
   const bundle = await rolldown({
     cwd: folder,
     input: { assay: 'src/entry.ts' },
@@ -99,7 +102,7 @@ async function bundlePieces(outdir, plugins) {
     external: optional,
     preserveEntrySignatures: 'allow-extension',
     checks: { ineffectiveDynamicImport: false },
-    plugins: [leaveAside, pieces.plugin, ...plugins],
+    plugins: [leaveAside, pieces.plugin, loops.plugin, ...plugins],
   });
   const { output } = await bundle.write({
     dir: outdir,
@@ -115,6 +118,7 @@ async function bundlePieces(outdir, plugins) {
     postFooter: closing,
   });
   await bundle.close();
+  loops.close();
   const hash = createHash('sha256');
   for (const { fileName } of output.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
     passImports(join(outdir, fileName));
