@@ -1,4 +1,5 @@
 import {
+  answersWithCursor,
   credentialKind,
   declaredApiKey,
   descriptionOfValue,
@@ -87,9 +88,15 @@ export default defineRule({
 /** What the name means; a format that says the value is to be hidden says enough. */
 function kindOf(parameter: QueryValue): CredentialKind | undefined {
   const kind = credentialKind(parameter.name);
-  // A bare `token` opens nothing where its description says that it leads to the next page.
-  if (kind === 'token' && statedPaging(descriptionOfValue(parameter)) !== undefined) return undefined;
+  if (kind === 'token' && leadsToPage(parameter)) return undefined;
   return kind ?? (resolveSchema(parameter.schema)?.format === 'password' ? 'secret' : undefined);
+}
+
+/** True for a bare `token` that leads to the next page: its description says so, or the answer has the next one. */
+function leadsToPage(parameter: QueryValue): boolean {
+  if (statedPaging(descriptionOfValue(parameter)) !== undefined) return true;
+  const { soleOperation } = placeOfValue(parameter);
+  return soleOperation?.method === 'GET' && answersWithCursor(soleOperation);
 }
 
 /** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a thing that is kept in a collection. */

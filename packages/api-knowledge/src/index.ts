@@ -58,7 +58,7 @@ export {
 } from './operations/authentication-step.js';
 export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/changing-verb.js';
 export { changesNothing } from './operations/changes-nothing.js';
-export { collectionOf, type Collection } from './operations/collection.js';
+export { answersWithCursor, collectionOf, type Collection } from './operations/collection.js';
 export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.js';
 export { isMoneyMoving } from './operations/money-moving.js';
 export { operationWords, pathWords, type OperationWords } from './operations/operation-words.js';

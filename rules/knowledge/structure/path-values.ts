@@ -1,5 +1,8 @@
 import { resolveSchema, type PathItem, type Schema } from '@assay/core';
 
+/** The deepest choice between choices that is looked at. */
+const deepest = 5;
+
 /** What the parameter of a path variable says about its values; undefined if there is no such parameter, or it has no schema. */
 export function schemaOfVariable(pathItem: PathItem, name: string): Schema | undefined {
   for (const operation of pathItem.operations) {
@@ -18,9 +21,13 @@ export function sharedValue(one: Schema | undefined, other: Schema | undefined):
 }
 
 /** True if a path variable can take a text for certain. */
-export function takes(schema: Schema | undefined, text: string): boolean {
+export function takes(schema: Schema | undefined, text: string, depth = 0): boolean {
   if (schema === undefined) return true;
   if (schema.enum !== undefined) return valuesOf(schema).includes(text);
+  if (schema.raw['type'] === 'null') return false;
+  const choices = schema.subschemas.filter(({ step }) => step === 'anyOf' || step === 'oneOf');
+  if (choices.length > 0 && depth < deepest)
+    return choices.some((choice) => takes(resolveSchema(choice), text, depth + 1));
   if (schema.hasType('boolean')) return text === 'true' || text === 'false';
   if (schema.hasType('integer') || schema.hasType('number')) return /^\d+$/.test(text);
   // Patterns of a document are not run: they may never end.

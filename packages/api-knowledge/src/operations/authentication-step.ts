@@ -177,5 +177,8 @@ function isTokenIssue(
 ): boolean {
   if (path.at(-1)?.length === 0) return false;
   if (operation.method === 'POST' && isAmongAccounts && tokenNames.has(last.join(''))) return true;
-  return names.some((name) => tokenNames.has(name) || weakTokenNames.has(name)) && sendsSecret(operation);
+  const isNamed = names.some((name) => tokenNames.has(name) || weakTokenNames.has(name));
+  // What follows says which kind of token, or for whom: `/auth/token/cli`.
+  const isKind = isAmongAccounts && path.slice(0, -1).some((words) => tokenNames.has(words.join('')));
+  return (isNamed || isKind) && sendsSecret(operation);
 }

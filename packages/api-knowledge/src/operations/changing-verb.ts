@@ -41,10 +41,11 @@ const summaryVerbs = wordSet(
   'delete deletes remove removes revoke revokes cancel cancels activate deactivate disable destroy unsubscribe restart reboot',
 );
 
-/** Words that make a thing of the verb before them: `update-history`, `createOptions`, `sendStatus`. */
+/** Words that make a thing of the verb before them: `update-history`, `createOptions`, `importErrors`, `logout_callback`. */
 const thingWords = wordSet(
   'option options status state states history log logs info information form link links url urls template templates schema policy',
   'policies count counts preview metadata setting settings rule rules request requests event events job jobs date time page view',
+  'error errors failure failures warning warnings issue issues result results callback',
   'reason reasons type types fields field on ons markers data code codes confirmation report reports list summary',
 );
 

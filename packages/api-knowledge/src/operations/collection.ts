@@ -8,6 +8,7 @@ import {
   defineNodeFact,
 } from '@assay/core';
 import { carriesJson } from '../messages/media-types.js';
+import { pagingMeaning } from '../names/paging.js';
 import { wordSet } from '../names/word-set.js';
 import { squashedName } from '../names/words.js';
 
@@ -31,19 +32,30 @@ export function collectionOf(operation: Operation): Collection | undefined {
   const last = operation.path.slice(operation.path.lastIndexOf('/') + 1);
   // What a variable at the end names is one thing: `/orders/{id}`.
   if (operation.method !== 'GET' || last.endsWith('}')) return undefined;
-  const { responses = [] } = operation;
+  const schema = jsonAnswerOf(operation);
+  const found = schema && collectionIn(schema);
+  return found === undefined || found.isWellNamed || isNamed(found.property, squashedName(last))
+    ? found
+    : undefined;
+}
+
+/** True where the success of an operation has a mark by which the next page is asked for, at its top: `continuation_token`. */
+export function answersWithCursor(operation: Operation): boolean {
+  const schema = jsonAnswerOf(operation);
+  if (schema === undefined) return false;
+  const properties = new Map<string, Schema>();
+  gatherProperties(schema, properties, new Set(), 0);
+  return [...properties.keys()].some((name) => pagingMeaning(name) === 'cursor');
+}
+
+/** The schema of what an operation answers with `200` as JSON. */
+function jsonAnswerOf({ responses = [] }: Operation): Schema | undefined {
   const success =
     responses.find(({ code }) => code === '200') ?? responses.find(({ code }) => /^2(?:00|xx)$/i.test(code));
-  const content = resolve(success?.slot)?.content ?? [];
-  for (const slot of content) {
+  for (const slot of resolve(success?.slot)?.content ?? []) {
     const mediaType: MediaType | undefined = resolve(slot);
     const schema = resolveSchema(mediaType?.schema);
-    if (schema !== undefined && carriesJson(mediaType?.mediaType ?? '')) {
-      const found = collectionIn(schema);
-      return found === undefined || found.isWellNamed || isNamed(found.property, squashedName(last))
-        ? found
-        : undefined;
-    }
+    if (schema !== undefined && carriesJson(mediaType?.mediaType ?? '')) return schema;
   }
   return undefined;
 }
@@ -158,6 +170,6 @@ const collectionNames = wordSet(
 );
 
 const answerNames = wordSet(
-  'meta metadata links total totalcount totalitems totalresults totalrecords totalelements totalsize count size length numfound success status code message messages',
+  'meta metadata links total totalcount totalitems totalresults totalrecords totalelements totalsize totalentries totalrows totalhits totalobjects count size length numfound success status code message messages',
   'error errors warnings object kind type etag id selflink self href url uri apiversion requestid timestamp time version schemas odatacontext odatacount resulttype first last result info responsemetadata empty numberofelements sort',
 );
