@@ -1,4 +1,4 @@
-import { resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
+import { resolveSchema, unescapedSegment, type Operation, type Parameter, type Schema } from '@assay/core';
 
 /** A URL that a description gives as an example of where a callback goes. */
 export interface GivenTarget {
@@ -13,7 +13,9 @@ export function givenTargets(operation: Operation | undefined, expression: strin
   const [, place, name] = /^\{?\$request\.(query|header|path)\.([^}]+)/.exec(expression) ?? [];
   if (name !== undefined) return fromParameter(operation, place ?? '', name);
   const pointer = /^\{?\$request\.body#\/([^}#]+)/.exec(expression)?.[1];
-  return pointer === undefined ? [] : fromBody(operation, pointer.split('/').slice(0, 20).map(unescaped));
+  return pointer === undefined
+    ? []
+    : fromBody(operation, pointer.split('/').slice(0, 20).map(unescapedSegment));
 }
 
 function fromParameter(operation: Operation, place: string, name: string): GivenTarget[] {
@@ -49,8 +51,4 @@ function fromSchema(schema: Schema | undefined): GivenTarget[] {
     if (typeof url === 'string') return [{ at: found, property, url }];
   }
   return [];
-}
-
-function unescaped(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

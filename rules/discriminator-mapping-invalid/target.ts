@@ -1,4 +1,12 @@
-import { isObject, parsePointer, resolve, resolveSchema, Schema, type Model } from '@assay/core';
+import {
+  isObject,
+  parsePointer,
+  percentDecoded,
+  resolve,
+  resolveSchema,
+  Schema,
+  type Model,
+} from '@assay/core';
 
 /** What an entry of a mapping leads to: a schema, nothing, or what cannot be known. */
 export type MappingTarget = Schema | 'nothing' | 'unknown';
@@ -32,7 +40,7 @@ export function targetOfMapping(model: Model, schema: Schema, value: string, nam
 
 /** What is at a pointer of the document of the schema; a part of a description often means the components of the root. */
 function atPointer(model: Model, schema: Schema, pointer: string): MappingTarget {
-  const segments = parsePointer(decoded(pointer));
+  const segments = parsePointer(percentDecoded(pointer));
   // An anchor is not a pointer.
   if (segments === undefined) return 'unknown';
   let isMissing = true;
@@ -49,12 +57,4 @@ function atPointer(model: Model, schema: Schema, pointer: string): MappingTarget
     if (node !== undefined) return 'nothing';
   }
   return isMissing ? 'nothing' : 'unknown';
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,13 @@
-import { Components, isReference, Schema, type Model, type Node, type Reference } from '@assay/core';
+import {
+  Components,
+  isReference,
+  percentDecoded,
+  Schema,
+  unescapedSegment,
+  type Model,
+  type Node,
+  type Reference,
+} from '@assay/core';
 import { defineFixes, type Intent } from '@assay/fixes';
 import { writtenIn } from '../knowledge/fixes/names.js';
 import { expectedCasing } from '../knowledge/wording/casing.js';
@@ -47,13 +56,5 @@ function renamed(reference: Reference, name: string, written: string): string | 
   const match = /^([^#]*#\/(?:components\/schemas|definitions)\/)([^/]+)(.*)$/.exec(reference.ref);
   if (match === null) return undefined;
   const [, before = '', found = '', after = ''] = match;
-  return decoded(found) === name ? `${before}${written}${after}` : undefined;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~');
-  } catch {
-    return segment;
-  }
+  return unescapedSegment(percentDecoded(found)) === name ? `${before}${written}${after}` : undefined;
 }

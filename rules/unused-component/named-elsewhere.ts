@@ -1,4 +1,4 @@
-import { isObject, parsePointer, type Model } from '@assay/core';
+import { isObject, parsePointer, percentDecoded, type Model } from '@assay/core';
 
 /**
  * The names that may mean a component, where the model has no reference: all texts and keys in specification extensions
@@ -40,14 +40,6 @@ function collect(value: unknown, area: Area, names: Set<string>, facts: Model['f
 function addNames(text: string, names: Set<string>): void {
   names.add(text);
   const hash = text.indexOf('#');
-  const name = hash === -1 ? undefined : parsePointer(decode(text.slice(hash + 1)))?.at(-1);
+  const name = hash === -1 ? undefined : parsePointer(percentDecoded(text.slice(hash + 1)))?.at(-1);
   if (name !== undefined) names.add(name);
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

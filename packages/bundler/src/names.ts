@@ -1,4 +1,4 @@
-import type { Format } from '@assay/core';
+import { percentDecoded, type Format } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import { type Place } from './place.js';
 import { relativePath } from './uris.js';
@@ -62,7 +62,7 @@ export function pathFrom(rootUri: string, uri: string): string[] {
   return path
     .split('/')
     .filter((segment) => segment !== '' && segment !== '.' && segment !== '..')
-    .map(decode);
+    .map(percentDecoded);
 }
 
 function titleOf(value: unknown): string | undefined {
@@ -72,12 +72,4 @@ function titleOf(value: unknown): string | undefined {
 
 function withoutInvalid(name: string): string {
   return name.replace(/[^a-zA-Z0-9._-]+/g, '-').replace(/^-+|-+$/g, '');
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

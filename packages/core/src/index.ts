@@ -40,6 +40,7 @@ export { foreignDialect } from './schema/dialect.js';
 export { isMisplacedReference } from './schema/misplaced-references.js';
 export { resolveSchema, Schema } from './model/schema.js';
 export type { Dialect } from './model/schema.js';
+export { percentDecoded, unescapedSegment } from '@assay/json-schema';
 export { formatPointer, parsePointer } from './reference/pointer.js';
 export { DeferredRuleError, deferRules } from './rule/deferred-rule.js';
 export type { DeferredRule, RuleHead } from './rule/deferred-rule.js';

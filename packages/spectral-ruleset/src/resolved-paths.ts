@@ -1,4 +1,4 @@
-import { parsePointer, type SourceDocument } from '@assay/core';
+import { parsePointer, percentDecoded, type SourceDocument } from '@assay/core';
 
 type Path = readonly string[];
 
@@ -103,17 +103,9 @@ function referencesIn(document: SourceDocument, value: unknown): FoundReference[
 function targetOf(reference: string, base: string): FoundReference['target'] | undefined {
   if (!URL.canParse(reference, base)) return undefined;
   const url = new URL(reference, base);
-  const at = parsePointer(decoded(url.hash.slice(1)));
+  const at = parsePointer(percentDecoded(url.hash.slice(1)));
   url.hash = '';
   return at && { uri: url.href, at };
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 function valueAt(value: unknown, at: Path): unknown {

@@ -1,3 +1,4 @@
+import { percentDecoded } from '@assay/core';
 /**
  * The name of the document at a URI in a finding: the name of a file, the URL of anything else,
  * without userinfo and query, which can contain secrets.
@@ -8,13 +9,5 @@ export function documentName(uri: string): string {
     return origin.replace(/\/\/.*@/, '//') + path;
   }
   const name = /([^/?#]*)\/?(?:[?#].*)?$/.exec(uri)?.[1] ?? '';
-  return name === '' ? uri : decode(name);
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return name === '' ? uri : percentDecoded(name);
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '@assay/core';
 import { decodeBase64 } from './base64.js';
 import { isPlaceholder } from './placeholder.js';
 import { describeSecret, type Secret } from './secret.js';
@@ -22,7 +23,7 @@ function findInUrls(text: string): Secret[] {
     const match = userinfo.exec(text);
     if (match === null) continue;
     const [whole, user = '', password = ''] = match;
-    if (!isPassword(user, decodePercent(password))) continue;
+    if (!isPassword(user, percentDecoded(password))) continue;
     const end = at + whole.length - 1;
     const start = end - password.length;
     found.push(describeSecret(text, { name: passwordInUrl, strength: 'likely', start, end }));
@@ -53,12 +54,4 @@ function isPassword(user: string, password: string): boolean {
     !/[{<$[]|%7B/i.test(user) &&
     password !== 'open sesame'
   );
-}
-
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,3 +1,4 @@
+import { unescapedSegment } from '@assay/json-schema';
 import type { PointerSegments } from '../source/source.js';
 
 /** Writes segments as a JSON Pointer (RFC 6901). */
@@ -17,12 +18,7 @@ function escapeSegment(segment: string): string {
 export function parsePointer(pointer: string): string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((segment) =>
-      segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment,
-    );
+  return pointer.slice(1).split('/').map(unescapedSegment);
 }
 
 /** Takes one step from a value into a member of an object or an item of an array; undefined if there is none. */

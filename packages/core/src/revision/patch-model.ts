@@ -1,3 +1,4 @@
+import { percentDecoded } from '@assay/json-schema';
 import type { Fault } from '../fault/fault.js';
 import { holdsNoSchema } from '../model/build/schemas.js';
 import type { UnvalidatedModel } from '../model/model.js';
@@ -104,7 +105,7 @@ function someLeadThrough(model: UnvalidatedModel, segments: readonly string[]): 
   const wayToMap = `${formatPointer(segments.slice(0, -1))}/`;
   const leadsThrough = (ref: string): boolean => {
     if (!ref.includes('#')) return false;
-    const pointer = `${ref.includes('%') ? decoded(ref) : ref}/`;
+    const pointer = `${ref.includes('%') ? percentDecoded(ref) : ref}/`;
     return pointer.includes(way) || (wayToMap !== '/' && pointer.endsWith(wayToMap));
   };
   const { references, mappings, discriminated } = model;
@@ -119,12 +120,4 @@ function mappedBy({ keywords }: Schema): readonly string[] {
   const { discriminator } = keywords;
   const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
   return isObject(mapping) ? Object.values(mapping).filter((each) => typeof each === 'string') : [];
-}
-
-function decoded(ref: string): string {
-  try {
-    return decodeURIComponent(ref);
-  } catch {
-    return ref;
-  }
 }

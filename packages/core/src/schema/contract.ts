@@ -1,3 +1,4 @@
+import { percentDecoded } from '@assay/json-schema';
 import type { LoaderError } from '../issue/issue.js';
 import { formatPointer, parsePointer, step } from '../reference/pointer.js';
 import type { Format } from '../source/format.js';
@@ -67,21 +68,13 @@ function inReferencedPathItem(
 ): void {
   let reference = step(pathItem, '$ref');
   while (typeof reference === 'string' && reference.startsWith('#')) {
-    const segments = parsePointer(decode(reference.slice(1)));
+    const segments = parsePointer(percentDecoded(reference.slice(1)));
     const target = segments?.reduce<unknown>(step, root);
     if (segments === undefined || target === undefined || seen.has(target)) return;
     seen.add(target);
     // What is under `paths` is looked at there.
     if (segments[0] !== 'paths') inPathItem(format, target, formatPointer(segments), records);
     reference = step(target, '$ref');
-  }
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
   }
 }
 

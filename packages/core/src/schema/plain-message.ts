@@ -1,3 +1,4 @@
+import { unescapedSegment } from '@assay/json-schema';
 import type { LoaderError } from '../issue/issue.js';
 import type { Format } from '../source/format.js';
 
@@ -90,7 +91,7 @@ function subjectOf(error: LoaderError): string {
 function lastOf({ instancePath }: LoaderError): string {
   const [, before = '', last = ''] = /([^/]*)\/([^/]*)$/.exec(instancePath) ?? [];
   const name = /^\d{1,2}$/.test(last) && before !== '' ? `${before}[${last}]` : last;
-  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+  return unescapedSegment(name);
 }
 
 /** The definition of the official schema that is broken, in letters only: `pathitem` for `path-item` and `PathItem`. */

@@ -1,3 +1,4 @@
+import { unescapedSegment } from '@assay/core';
 import type { Conjunction } from './shape.js';
 import type { Side } from './side.js';
 
@@ -16,13 +17,9 @@ export function identityOf<S>(side: Side<S>, { schemas }: Conjunction<S>): strin
   const [schema] = schemas;
   if (schema === undefined) return undefined;
   const reference = side.referenceText(schema);
-  if (reference !== undefined) return unescape(reference.slice(reference.lastIndexOf('/') + 1));
+  if (reference !== undefined) return unescapedSegment(reference.slice(reference.lastIndexOf('/') + 1));
   const parts = side.read(schema);
   if (typeof parts !== 'object' || !('keywords' in parts)) return undefined;
   const { title } = parts.keywords;
   return typeof title === 'string' ? title : undefined;
-}
-
-function unescape(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '@assay/core';
 /** One URL on the way to a document: the first, or what a redirect leads to. */
 export interface Hop {
   /** Without userinfo and fragment. */
@@ -66,16 +67,8 @@ function takeCredentials(url: URL): string | undefined {
   if (url.username === '' && url.password === '') {
     return undefined;
   }
-  const text = `${decode(url.username)}:${decode(url.password)}`;
+  const text = `${percentDecoded(url.username)}:${percentDecoded(url.password)}`;
   url.username = '';
   url.password = '';
   return `Basic ${Buffer.from(text, 'utf8').toString('base64')}`;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a lone percent sign that the URL parser let through
-  }
 }

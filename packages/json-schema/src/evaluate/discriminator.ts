@@ -1,3 +1,4 @@
+import { percentDecoded, unescapedSegment } from '../schema/escapes.js';
 import { isJsonObject, type JsonObject } from '../value/values.js';
 
 /**
@@ -29,20 +30,8 @@ export function namesOfBranches(
 
 /** The name of the schema that a reference leads to: `Dog` for `#/components/schemas/Dog` and for `Dog`. */
 function lastSegment(reference: string): string {
-  const pointer = decode(reference.slice(reference.lastIndexOf('/') + 1));
-  const key = unescape(pointer);
+  const pointer = percentDecoded(reference.slice(reference.lastIndexOf('/') + 1));
+  const key = unescapedSegment(pointer);
   // The keys of a bundle are pointers themselves.
-  return unescape(key.slice(key.lastIndexOf('/') + 1));
-}
-
-function unescape(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return unescapedSegment(key.slice(key.lastIndexOf('/') + 1));
 }

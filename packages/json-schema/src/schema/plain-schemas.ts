@@ -1,3 +1,4 @@
+import { unescapedSegment } from './escapes.js';
 import { dialectNamed, dialectOfVocabularies, jsonSchema2020, type Dialect } from '../dialect/dialects.js';
 import { isJsonObject, type JsonObject } from '../value/values.js';
 import { listSubschemas } from './list-subschemas.js';
@@ -181,7 +182,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
   private follow(from: PlainResource, pointer: string): PlainSchema | undefined {
     let { value, resource } = from.root;
     for (const segment of pointer.slice(1).split('/')) {
-      const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+      const name = unescapedSegment(segment);
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
       // `as`: an object has properties.
       value = (value as JsonObject)[name];

@@ -1,3 +1,4 @@
+import { percentDecoded } from './escapes.js';
 const parts = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
 
 /** Resolves a URI reference against a base (RFC 3986, section 5.2); the fragment stays. */
@@ -16,15 +17,7 @@ export function resolveReference(reference: string, base: string): string {
 export function splitFragment(uri: string): { readonly resource: string; readonly fragment: string } {
   const hash = uri.indexOf('#');
   if (hash === -1) return { resource: uri, fragment: '' };
-  return { resource: uri.slice(0, hash), fragment: decode(uri.slice(hash + 1)) };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return { resource: uri.slice(0, hash), fragment: percentDecoded(uri.slice(hash + 1)) };
 }
 
 function write(

@@ -1,4 +1,4 @@
-import type { Analysis, Fault } from '@assay/core';
+import { percentDecoded, type Analysis, type Fault } from '@assay/core';
 import type { Diagnostic } from 'vscode-languageserver';
 import type { LanguageServerHost } from '../host.js';
 import { diagnosticsOf } from './diagnostics.js';
@@ -160,7 +160,7 @@ export class Workspace {
   /** Looks for documents of the workspace that refer to a file which is no OpenAPI document itself. */
   private async findRoots(uri: string): Promise<void> {
     const name = uri.slice(uri.lastIndexOf('/') + 1);
-    const names = [name, decoded(name), encodeURI(decoded(name))];
+    const names = [name, percentDecoded(name), encodeURI(percentDecoded(name))];
     for (const folder of this.folders) {
       if (!uri.startsWith(folder)) continue;
       for (const candidate of await this.host.findDocuments(folder)) {
@@ -222,13 +222,4 @@ export class Workspace {
 
 function leadsToNoFile(fault: Fault): boolean {
   return fault.kind === 'UnresolvedReferenceFault' && !fault.reference.ref.startsWith('#');
-}
-
-/** A part of a URI as people may write it. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

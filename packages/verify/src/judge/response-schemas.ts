@@ -1,3 +1,4 @@
+import { percentDecoded, unescapedSegment } from '@assay/core';
 import { Evaluator, openApi31, PlainSchemas, type PlainSchema, type Validation } from '@assay/json-schema';
 import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
 
@@ -66,7 +67,7 @@ export class ResponseSchemas {
   private referenced(reference: string): unknown {
     const prefix = '#/schemas/';
     if (!reference.startsWith(prefix)) return undefined;
-    const key = decoded(reference.slice(prefix.length)).replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = unescapedSegment(percentDecoded(reference.slice(prefix.length)));
     return Object.hasOwn(this.bundle.schemas, key) ? this.bundle.schemas[key] : undefined;
   }
 
@@ -83,12 +84,4 @@ export class ResponseSchemas {
 
 function isObject(value: unknown): value is Keywords {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

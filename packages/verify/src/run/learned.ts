@@ -1,3 +1,4 @@
+import { percentDecoded } from '@assay/core';
 import type { Supply } from '@assay/exporters/messages';
 import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
@@ -53,7 +54,7 @@ function lastOfLocation(answer: Answer): string | undefined {
 
 function inField(field: string | undefined, pattern: string): string | undefined {
   const found = field === undefined ? undefined : new RegExp(pattern).exec(field.slice(0, 4000))?.[1];
-  return found === undefined ? undefined : decoded(found);
+  return found === undefined ? undefined : percentDecoded(found);
 }
 
 function memberAt(value: unknown, keys: readonly string[]): unknown {
@@ -64,13 +65,4 @@ function memberAt(value: unknown, keys: readonly string[]): unknown {
     current = (current as Readonly<Record<string, unknown>>)[key];
   }
   return current;
-}
-
-/** A segment of a path is written again where it is bound. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

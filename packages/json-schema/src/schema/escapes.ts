@@ -1,0 +1,13 @@
+/** What percent-encoding stands for (RFC 3986); the text itself where it is broken. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What a segment of a JSON Pointer stands for (RFC 6901). */
+export function unescapedSegment(segment: string): string {
+  return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
+}
