@@ -10,6 +10,12 @@ export default defineFixes(
     make: (place) => intentsFor(place, wrapped),
   },
   {
+    kind: 'suggested',
+    title:
+      'Put the `$ref` into `allOf` where texts stand beside it, so that they count, and remove the other fields, which are ignored.',
+    make: textsKept,
+  },
+  {
     // What their authors meant is lost for good.
     kind: 'suggested',
     title: 'Remove the fields beside `$ref`, which are ignored.',
@@ -54,10 +60,27 @@ function limitsOf(fields: readonly string[]): string {
     .join('\n');
 }
 
+/** Nothing where there are no texts: removing is all that can be done then. */
+function textsKept(place: FixPlace): readonly Intent[] | undefined {
+  const intents = intentsFor(place, unlimited);
+  return intents?.some(({ kind }) => kind === 'rename') === true ? intents : undefined;
+}
+
+function unlimited(reference: Reference, fields: readonly string[]): readonly Intent[] | undefined {
+  const limits = fields.filter((field) => !isTextField(field));
+  const wrapping = limits.length === fields.length ? [] : inAllOf(reference, fields);
+  return wrapping && [...bared(reference, limits), ...wrapping];
+}
+
 /** What limits something would begin to count: that is not a matter of words. */
 function wrapped(reference: Reference, fields: readonly string[]): readonly Intent[] | undefined {
+  return fields.every(isTextField) ? inAllOf(reference, fields) : undefined;
+}
+
+/** @param fields - those that are known beside the reference */
+function inAllOf(reference: Reference, fields: readonly string[]): readonly Intent[] | undefined {
   const { document, raw } = reference;
-  if (reference.expects !== 'Schema' || fields.some((field) => !isTextField(field))) return undefined;
+  if (reference.expects !== 'Schema') return undefined;
   const rest = Object.keys(raw).filter((field) => field !== '$ref' && !fields.includes(field));
   if (rest.some((field) => !/^x-/i.test(field)) || raw['allOf'] !== undefined || !isObject(raw))
     return undefined;

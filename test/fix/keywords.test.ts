@@ -128,3 +128,28 @@ it('of tags that are declared twice, the one that says all is kept', async () =>
     'tags: [{ name: b, description: B. }, { name: a, description: A. }, { name: b, description: Other. }]',
   );
 });
+
+it('texts beside references stay, and what limits nothing there goes', async () => {
+  const before = `    A:
+      type: object
+      properties:
+        a:
+          $ref: '#/components/schemas/B'
+          description: The one.
+          readOnly: true
+        b:
+          $ref: '#/components/schemas/B'
+          readOnly: true
+        c: { $ref: '#/components/schemas/B', nullable: true }
+`;
+  expect(await mended('3.0.4', before, 'reference-siblings-ignored')).toBe(`    A:
+      type: object
+      properties:
+        a:
+          allOf:
+            - $ref: '#/components/schemas/B'
+          description: The one.
+        b:
+          $ref: '#/components/schemas/B'
+        c: { $ref: '#/components/schemas/B' }`);
+});
