@@ -117,7 +117,7 @@ describe('exports', () => {
   it('write the credentials of a login as its media type wants, and hand the cookie on', async () => {
     const text = await http(await shop(cookie));
     expect(text).toContain('{"email":"{{JSON.stringify(auth_s_username).slice(1, -1)}}"');
-    expect(text).toMatch(/^Cookie: sid=\{\{pick\(orders_login_credential, "", "header"\)\}\}$/m);
+    expect(text).toMatch(/^Cookie: sid=\{\{pick\(orders_login_credential, auth_s, "header"\)\}\}$/m);
     const [collection] = (await exporters.postman()).write(await shop(cookie));
     expect(collection?.text).toContain('sid={{orders.auth.s}}');
   });

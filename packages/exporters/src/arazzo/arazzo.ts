@@ -5,7 +5,8 @@ import { writeJson, writeYaml } from '../companion/write.js';
 import type { Flow, Step } from '@assay/project-generator';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { automatic } from '../shared/by-hand.js';
-import { withoutCertificate } from '../shared/client-certificate.js';
+import { tokenRequests } from '../http-file/token-requests.js';
+import { besideMessages } from '../shared/beside-messages.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
@@ -26,7 +27,10 @@ export const arazzo: Exporter = {
     const stepNames = new StepNames();
     const leftOut = [
       ...made.operations.leftOut,
-      ...withoutCertificate(source, 'Redocly takes it as `--mtls`.'),
+      ...besideMessages(source, {
+        certificate: 'Redocly takes it as `--mtls`.',
+        digest: 'the runner has to answer it.',
+      }),
     ];
     const workflows = flowEntries(source).flatMap((entry) => {
       const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, made, stepNames);
@@ -49,6 +53,10 @@ export const arazzo: Exporter = {
       { name: `${base}.arazzo.yaml`, text: writeYaml(description), leftOut },
       { name: openapi, text: writeJson(made.document), leftOut: made.cuts },
       ...tokens,
+      ...tokenRequests(all, {
+        where: ({ name }) => `into the input ${identifier(name.replaceAll('.', '_'))}`,
+        isMissing: (step) => isBeyondArazzo(step) && !canBeSaid(step),
+      }),
     ];
   },
 };
@@ -62,11 +70,14 @@ function isBeyondArazzo({ manual, request, outputs }: Step): boolean {
   );
 }
 
+/** True for a request for a credential that can stand in a description where a person runs it. */
+function canBeSaid({ request, purpose }: Step): boolean {
+  return request.urlTemplate === undefined && purpose !== 'login';
+}
+
 /** The workflows for tokens that need a person, in a description of their own. */
 function tokenWorkflows(byHand: ExportSource): readonly ExportedFile[] {
-  const canBeSaid = ({ steps }: Flow): boolean =>
-    steps.every(({ request, purpose }) => request.urlTemplate === undefined && purpose !== 'login');
-  const flows = byHand.flows.filter(canBeSaid);
+  const flows = byHand.flows.filter(({ steps }) => steps.every(canBeSaid));
   return flows.length === 0 ? [] : arazzo.write({ ...byHand, flows: flows.map(sentByHand) });
 }
 

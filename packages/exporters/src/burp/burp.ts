@@ -1,5 +1,6 @@
 import type { Exporter } from '../exporter.js';
-import { withoutCertificate } from '../shared/client-certificate.js';
+import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
+import { besideMessages } from '../shared/beside-messages.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { originParts, wireBase64, wireMessages, type WireMessage } from '../shared/wire-messages.js';
 
@@ -10,11 +11,15 @@ export const burp: Exporter = {
     const time = source.group.createdAt;
     const items = wireMessages(source).map((message) => itemOf(message, time));
     const text = `<?xml version="1.0"?>\n<items burpVersion="2023.1" exportTime="${escape(time)}">\n${items.join('')}</items>\n`;
-    const leftOut = withoutCertificate(
-      source,
-      'Burp Suite has it in its settings (Network, TLS, Client TLS certificates).',
-    );
-    return [{ name: `${fileNameOf(source.group.name)}.burp.xml`, text, leftOut }];
+    const leftOut = besideMessages(source, {
+      certificate: 'Burp Suite has it in its settings (Network, TLS, Client TLS certificates).',
+      digest:
+        'Burp Suite has its credentials in its settings (Network, Connections, Platform authentication).',
+    });
+    return [
+      { name: `${fileNameOf(source.group.name)}.burp.xml`, text, leftOut },
+      ...tokenRequests(source, { where: placeInMessages }),
+    ];
   },
 };
 

@@ -1,29 +1,39 @@
-import { parseTemplate } from '@assay/project-generator';
+import { parseTemplate, type HttpRequest } from '@assay/project-generator';
 import { environmentNames } from '../companion/credentials.js';
 import { companion } from '../companion/companion.js';
 import { writeJson, writeYaml } from '../companion/write.js';
 import type { Exporter, ExportSource } from '../exporter.js';
-import { withoutCertificate } from '../shared/client-certificate.js';
+import { tokenRequests } from '../http-file/token-requests.js';
+import { besideMessages } from '../shared/beside-messages.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { fileNameOf } from '../shared/text.js';
 
-/** The files of CATS: headers with the credentials from the environment, reference data for paths, and the OpenAPI document. */
+/** The files of CATS: headers, cookies and keys in the query with the credentials from the environment, reference data for paths, and the OpenAPI document. */
 export const cats: Exporter = {
   description: 'CATS: headers.yml, refData.yml, and the OpenAPI document',
   write(source) {
     const made = companion(source, { cyclic: 'keep' });
+    const names = environmentNames(source);
+    const query = queryOf(source, names);
     return [
       {
         name: 'headers.yml',
-        text: writeYaml(headersOf(source)),
-        leftOut: withoutCertificate(source, 'CATS takes it as `--sslKeystore`, with `--sslKeystorePwd`.'),
+        text: writeYaml(headersOf(source, names)),
+        leftOut: besideMessages(source, {
+          certificate: 'CATS takes it as `--sslKeystore`, with `--sslKeystorePwd`.',
+          digest: 'CATS does not answer it.',
+        }),
       },
+      ...(Object.keys(query).length === 0 ? [] : [{ name: 'queryParams.yml', text: writeYaml(query) }]),
       { name: 'refData.yml', text: writeYaml(referenceData(source)) },
       {
         name: `${fileNameOf(source.group.name)}.cats.openapi.json`,
         text: writeJson(made.document),
         leftOut: made.operations.leftOut,
       },
+      ...tokenRequests(source, {
+        where: ({ name }) => `into the environment variable ${names.get(name) ?? ''}`,
+      }),
     ];
   },
 };
@@ -31,20 +41,45 @@ export const cats: Exporter = {
 type ByPath = Record<string, Record<string, unknown>>;
 
 /** By path: CATS replaces `$$NAME` with the environment variable. */
-function headersOf(source: ExportSource): ByPath {
-  const names = environmentNames(source);
-  const headers = new Map<string, Record<string, unknown>>();
+function headersOf(source: ExportSource, names: ReadonlyMap<string, string>): ByPath {
+  return byPath(source, ({ headers, credentials }) => {
+    const cookies = credentials.filter((each) => each.in === 'cookie');
+    return Object.fromEntries([
+      ...headers
+        .filter((header) => header.source === 'auth')
+        .map(({ name, value }): [string, string] => [name, filled(value, names)]),
+      ...(cookies.length === 0
+        ? []
+        : [['Cookie', cookies.map(({ name, value }) => `${name}=${filled(value, names)}`).join('; ')]]),
+    ]);
+  });
+}
+
+/** The API keys in the query, by path. */
+function queryOf(source: ExportSource, names: ReadonlyMap<string, string>): ByPath {
+  return byPath(source, ({ credentials }) =>
+    Object.fromEntries(
+      credentials
+        .filter((each) => each.in === 'query')
+        .map(({ name, value }) => [name, filled(value, names)]),
+    ),
+  );
+}
+
+function byPath(source: ExportSource, of: (request: HttpRequest) => Record<string, unknown>): ByPath {
+  const found = new Map<string, Record<string, unknown>>();
   for (const { flow, subject } of flowEntries(source)) {
-    for (const { name, value, source: kind } of subject.request.headers) {
-      if (kind !== 'auth') continue;
-      const own = headers.get(flow.operation.path) ?? {};
-      const text = parseTemplate(value)
-        .map((part) => (part.kind === 'text' ? part.text : `$$${names.get(part.name) ?? ''}`))
-        .join('');
-      headers.set(flow.operation.path, { ...own, [name]: text });
-    }
+    const own = of(subject.request);
+    if (Object.keys(own).length > 0)
+      found.set(flow.operation.path, { ...found.get(flow.operation.path), ...own });
   }
-  return Object.fromEntries(headers);
+  return Object.fromEntries(found);
+}
+
+function filled(template: string, names: ReadonlyMap<string, string>): string {
+  return parseTemplate(template)
+    .map((part) => (part.kind === 'text' ? part.text : `$$${names.get(part.name) ?? ''}`))
+    .join('');
 }
 
 /** The values of the parameters of paths, which CATS could not guess. */

@@ -98,16 +98,24 @@ function bindingsOf({ flows, variableSets }: ExportSource): Map<string, Scheme> 
     }
   }
   const variables = new Map<string, Variable>();
+  const descriptions = new Map<string, string>();
   for (const { items } of variableSets) {
     for (const variable of items)
-      if (variable.auth !== undefined) variables.set(variable.auth.scheme, variable);
+      if (variable.auth !== undefined) {
+        // What each of several is, is not what the scheme is.
+        descriptions.set(
+          variable.auth.scheme,
+          variables.has(variable.auth.scheme) ? '' : variable.description,
+        );
+        variables.set(variable.auth.scheme, variable);
+      }
   }
   return new Map(
     [...new Set([...variables.keys(), ...scopes.keys()])].map((scheme): [string, Scheme] => [
       scheme,
       {
         binding: variables.get(scheme)?.auth,
-        description: variables.get(scheme)?.description ?? '',
+        description: descriptions.get(scheme) ?? '',
         scopes: [...(scopes.get(scheme) ?? [])],
       },
     ]),

@@ -1,8 +1,9 @@
 import { writeJson } from '@assay/json-schema';
 import type { Exporter, ExportSource } from '../exporter.js';
-import { withoutCertificate } from '../shared/client-certificate.js';
+import { besideMessages } from '../shared/beside-messages.js';
 import { flowEntries, serverFinder } from '../shared/flow-entry.js';
 import { fileNameOf } from '../shared/text.js';
+import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
 import { entryOf } from './har-entry.js';
 import { usualPostData, type WritePostData } from './post-data.js';
 
@@ -13,8 +14,12 @@ export const har: Exporter = {
     {
       name: `${fileNameOf(source.group.name)}.har`,
       text: harOf(source, usualPostData),
-      leftOut: withoutCertificate(source, 'give it to the program that sends the archive.'),
+      leftOut: besideMessages(source, {
+        certificate: 'give it to the program that sends the archive.',
+        digest: 'the program that sends the archive has to answer it.',
+      }),
     },
+    ...tokenRequests(source, { where: placeInMessages }),
   ],
 };
 

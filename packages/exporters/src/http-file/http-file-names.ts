@@ -23,6 +23,7 @@ const reserved = [
 export class HttpFileNames {
   private readonly names = new UniqueNames(reserved);
   private readonly credentials: ReadonlyMap<string, string>;
+  private readonly asked = new Set<string>();
   private readonly servers = new Map<string, string>();
   private readonly steps = new Map<Step, string>();
   private readonly outputs = new Map<string, string>();
@@ -51,12 +52,15 @@ export class HttpFileNames {
 
   /** The name of the variable that holds a credential; undefined for what is not a credential. */
   credential(variable: string): string | undefined {
-    return this.credentials.get(variable);
+    const name = this.credentials.get(variable);
+    if (name !== undefined) this.asked.add(name);
+    return name;
   }
 
-  /** The variables of the environment, empty. */
+  /** The variables of the environment that requests have named, empty. */
   environment(): Readonly<Record<string, string>> {
-    return Object.fromEntries([...this.credentials.values()].map((name) => [name, '']));
+    const asked = [...this.credentials.values()].filter((name) => this.asked.has(name));
+    return Object.fromEntries(asked.map((name) => [name, '']));
   }
 
   /** The name of the variable that holds the address of a request's server, base path included. */

@@ -88,6 +88,9 @@ describe('the .http export', () => {
       ),
     }));
     expect(textOf({ ...sample, flows })).toContain('### getUser\n# httpYac cannot send the method QUERY.\n');
+    expect(httpFile.write({ ...sample, flows })[0]?.leftOut).toEqual([
+      'getUser is left out: httpYac cannot send the method QUERY.',
+    ]);
   });
 
   it('does not name a request like something that the file needs', () => {

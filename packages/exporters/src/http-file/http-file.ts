@@ -1,15 +1,9 @@
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
-import { automatic } from '../shared/by-hand.js';
-import { flowEntries } from '../shared/flow-entry.js';
-import { suppliesOf } from '../shared/supplies.js';
-import { fileNameOf } from '../shared/text.js';
-import { commentOf } from './comment.js';
+import { automatic, type Automatic } from '../shared/by-hand.js';
+import { fileNameOf, oneLine } from '../shared/text.js';
 import { HttpFileNames } from './http-file-names.js';
-import { prelude } from './prelude.js';
-import { writeRequest } from './write-request.js';
-
-/** The environment of the credentials, in `http-client.env.json`. */
-const environment = 'assay';
+import { environmentFile, requestsOf } from './requests-of.js';
+import { methods } from './write-request.js';
 
 /**
  * A file of requests for httpYac and the editors that know it, with an environment for the credentials. Before each operation are the
@@ -18,39 +12,38 @@ const environment = 'assay';
 export const httpFile: Exporter = {
   description: '.http file for httpYac, each operation with the requests that it needs first',
   write(all) {
-    const { source, byHand } = automatic(all);
+    const { source, ...rest } = automatic(all);
     const names = new HttpFileNames(source);
     const file = `${fileNameOf(source.group.name)}.http`;
+    const text = requestsOf(source, names, { file });
+    const byHand = tokens(rest);
     return [
-      { name: file, text: textOf(source, names, file) },
-      {
-        name: 'http-client.env.json',
-        text: `${JSON.stringify({ [environment]: names.environment() }, null, 2)}\n`,
-      },
-      ...(byHand === undefined ? [] : [tokens(byHand)]),
+      { name: file, text, leftOut: leftOutOf(source) },
+      environmentFile(names, ...byHand.map((each) => each.names)),
+      ...byHand.map((each) => each.file),
     ];
   },
 };
 
 /** The requests for tokens that need a person, in a file of their own: nobody can send them unattended. */
-function tokens(byHand: ExportSource): ExportedFile {
-  const file = `${fileNameOf(byHand.group.name)}.http`;
-  return { name: file, text: textOf(byHand, new HttpFileNames(byHand), file) };
+function tokens({
+  byHand,
+  gives,
+}: Omit<Automatic, 'source'>): { readonly file: ExportedFile; readonly names: HttpFileNames }[] {
+  if (byHand === undefined) return [];
+  const name = `${fileNameOf(byHand.group.name)}.http`;
+  const names = new HttpFileNames(byHand);
+  const text = requestsOf(byHand, names, {
+    file: name,
+    put: (flow) => `into http-client.env.json, as \`${names.credential(gives.get(flow) ?? '') ?? ''}\``,
+  });
+  return [{ file: { name, text }, names }];
 }
 
-function textOf(source: ExportSource, names: HttpFileNames, file: string): string {
-  const requests = flowEntries(source).flatMap((entry) => {
-    const supplies = suppliesOf(entry.flow, entry.variables);
-    return entry.flow.steps.map((step) => writeRequest(step, { entry, supplies, names }));
+function leftOutOf({ flows }: ExportSource): string[] {
+  return flows.flatMap(({ name, steps, subject }) => {
+    const method = steps.find(({ id }) => id === subject)?.request.method ?? '';
+    if (methods.has(method)) return [];
+    return [`${oneLine(name)} is left out: httpYac cannot send the method ${oneLine(method)}.`];
   });
-  const head = [
-    `# ${commentOf(source.group.name)}`,
-    '#',
-    `# Fill in the credentials in http-client.env.json, then: httpyac send ${file} --all --env ${environment}`,
-    '',
-    ...names.baseUrls().map(({ name, value }) => `@${name} = ${value}`),
-    '',
-    ...prelude,
-  ];
-  return [head.join('\n'), ...requests, ''].join('\n\n');
 }

@@ -1,7 +1,8 @@
 import type { Step, Variable } from '@assay/project-generator';
-import { clientCertificateOf } from '../shared/client-certificate.js';
+import { clientCertificateOf } from '../shared/beside-messages.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
+import { outputSource } from '../shared/output-source.js';
 import { insertionPointsOf, templateTransforms } from '../shared/insertion-points.js';
 import { literalOf } from '../shared/literal.js';
 import { join, messageOf, type Message, type MessageHeader } from '../shared/message.js';
@@ -14,15 +15,20 @@ import { inUrl, type HttpFileNames } from './http-file-names.js';
 import { writeBody } from './write-body.js';
 import { literalPiece, type WrittenPiece, writeExpression, writeLine } from './written-piece.js';
 
+/** An instruction that is cut cannot be followed. */
+const longestInstruction = 2000;
+
 /** Where a step is. */
 export interface RequestPlace {
   readonly entry: FlowEntry;
   readonly supplies: Supplies;
   readonly names: HttpFileNames;
+  /** Where a person puts the credential that the flow gets; '' where a runner does. */
+  readonly put: string;
 }
 
-// The methods that httpYac recognises as the beginning of a request.
-const methods: ReadonlySet<string> = new Set([
+/** The methods that httpYac recognises as the beginning of a request. */
+export const methods: ReadonlySet<string> = new Set([
   'GET',
   'POST',
   'PUT',
@@ -45,9 +51,10 @@ export function writeRequest(step: Step, place: RequestPlace): string {
   const headers = headerLines(step, message, place, write);
   return [
     title,
-    ...(step.manual === undefined
-      ? []
-      : [`# ${commentOf(step.manual)}`, '# Put the access_token of the answer into http-client.env.json.']),
+    ...(step.manual === undefined ? [] : [`# ${commentOf(step.manual, longestInstruction)}`]),
+    ...(step.role === 'subject' && place.put !== ''
+      ? [`# Put ${givenBy(step)} ${commentOf(place.put)}.`]
+      : []),
     `# @name ${place.names.request(step)}`,
     ...producersOf(step, place).map((producer) => `# @ref ${place.names.request(producer)}`),
     '# @no-redirect',
@@ -61,6 +68,14 @@ export function writeRequest(step: Step, place: RequestPlace): string {
     ...checksOf(step),
     ...handsOn(step, place),
   ].join('\n');
+}
+
+/** What the answer of a step has that only gets a credential. */
+function givenBy({ outputs }: Step): string {
+  const source = outputSource(outputs[0]?.from ?? '');
+  if (source?.kind === 'response-header') return 'the cookie of the answer';
+  const keys = source?.kind === 'response-body' ? source.keys : [];
+  return `\`${commentOf(keys.join('.'))}\` of the answer`;
 }
 
 function titleOf(step: Step, { flow }: FlowEntry): string {
@@ -165,9 +180,11 @@ function writePiece(piece: Piece, step: Step, { names, supplies, entry }: Reques
   if (supply.kind === 'seed') return literalPiece(encodeScalar(supply.value, encodings) ?? piece.text);
   const producer = entry.flow.steps.find(({ id }) => id === supply.step);
   if (producer === undefined || !methods.has(producer.request.method)) return literalPiece(piece.text);
+  // A credential may be filled in instead.
+  const instead = entry.variables.get(piece.id)?.auth === undefined ? undefined : names.credential(piece.id);
   const parts = [
     names.output(producer, supply.output),
-    literalOf(piece.text),
+    instead ?? literalOf(piece.text),
     ...encodings.map((each) => literalOf(helperEncoding(each))),
   ];
   return { kind: 'expression', code: `pick(${parts.join(', ')})` };

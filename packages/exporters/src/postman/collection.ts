@@ -26,7 +26,10 @@ export function writeCollection(source: ExportSource, variables: PostmanVariable
     return item.length === 0 ? [] : [{ name: oneLine(tag), item: renamed(item) }];
   });
   const others = written.filter(({ tag }) => tag === undefined || !tags.has(tag)).map(({ item }) => item);
-  const compute = computeScript(groupVariables(source), (name) => variables.credential(name));
+  const compute = computeScript(
+    groupVariables(source).filter(({ name }) => variables.isAsked(name)),
+    (name) => variables.credential(name),
+  );
   return {
     info: {
       name: oneLine(source.group.name),

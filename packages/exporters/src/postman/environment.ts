@@ -3,11 +3,10 @@ import { groupVariables } from '../shared/flow-entry.js';
 import { oneLine } from '../shared/text.js';
 import type { PostmanVariables } from './postman-variables.js';
 
-/** The environment of a collection: the addresses of the servers, and the credentials, all of them empty. */
+/** The environment of a collection: the addresses of the servers, and the credentials that the collections read, all of them empty. */
 export function environmentOf(source: ExportSource, variables: PostmanVariables): unknown {
   const credentials = groupVariables(source).filter(
-    // Certificates are no variables of requests.
-    ({ kind, auth }) => kind === 'credential' && auth?.type !== 'mutualTLS',
+    ({ kind, name }) => kind === 'credential' && variables.isAsked(name),
   );
   return {
     name: oneLine(source.group.name),

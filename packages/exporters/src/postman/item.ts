@@ -112,9 +112,14 @@ function declare(step: Step, piece: Piece & { readonly kind: 'point' }, place: S
     supply?.kind === 'seed' && point !== undefined
       ? encodeScalar(supply.value, encodingsOf(step, point))
       : undefined;
+  // A credential may be filled in instead of what gives it.
+  const instead =
+    place.entry.variables.get(piece.id)?.auth === undefined
+      ? undefined
+      : `{{${place.variables.credential(piece.id)}}}`;
   place.variables.collection.push({
     key: pointName(step.id, piece.id, place),
-    value: handedOn ?? piece.text,
+    value: handedOn ?? instead ?? piece.text,
   });
 }
 

@@ -21,6 +21,7 @@ export class PostmanVariables {
   collection: PostmanVariable[] = [];
   private readonly names: UniqueNames;
   private readonly credentials: ReadonlyMap<string, string>;
+  private readonly asked = new Set<string>();
   private readonly servers = new Map<string, string>();
   private readonly points = new Map<string, string>();
   private readonly serverOf: (request: HttpRequest) => RequestServer;
@@ -43,7 +44,13 @@ export class PostmanVariables {
 
   /** The name of the variable that holds a credential. */
   credential(name: string): string {
+    this.asked.add(name);
     return this.credentials.get(name) ?? name;
+  }
+
+  /** True for a credential that a request or a script has named. */
+  isAsked(name: string): boolean {
+    return this.asked.has(name);
   }
 
   /** The name of the variable that holds the address of a request's server, base path included. */

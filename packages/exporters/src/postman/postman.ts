@@ -1,7 +1,7 @@
 import { writeJson } from '@assay/json-schema';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { automatic } from '../shared/by-hand.js';
-import { originsWithCertificate, withoutCertificate } from '../shared/client-certificate.js';
+import { originsWithCertificate, besideMessages } from '../shared/beside-messages.js';
 import { fileNameOf } from '../shared/text.js';
 import { writeCollection } from './collection.js';
 import { environmentOf } from './environment.js';
@@ -19,10 +19,11 @@ export const postman: Exporter = {
     const variables = new PostmanVariables(all);
     const collection = writeCollection(source, variables);
     const name = fileNameOf(source.group.name);
+    const byHandFiles = byHand === undefined ? [] : [tokens(byHand, variables)];
     return [
       { name: `${name}.postman_collection.json`, text: json(collection) },
       { name: `${name}.postman_environment.json`, text: json(environmentOf(all, variables)) },
-      ...(byHand === undefined ? [] : [tokens(byHand, variables)]),
+      ...byHandFiles,
       ...certificates(source),
     ];
   },
@@ -48,10 +49,9 @@ function certificates(source: ExportSource): ExportedFile[] {
     cert: { src: 'client-certificate.pem' },
     key: { src: 'client-key.pem' },
   }));
-  const leftOut = withoutCertificate(
-    source,
-    `fill in its files in ${name}, and run newman with \`--ssl-client-cert-list ${name}\`; Postman has it in its settings (Certificates).`,
-  );
+  const leftOut = besideMessages(source, {
+    certificate: `fill in its files in ${name}, and run newman with \`--ssl-client-cert-list ${name}\`; Postman has it in its settings (Certificates).`,
+  });
   return [{ name, text: json(list), leftOut }];
 }
 

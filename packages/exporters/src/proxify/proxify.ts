@@ -1,5 +1,6 @@
 import type { Exporter } from '../exporter.js';
-import { withoutCertificate } from '../shared/client-certificate.js';
+import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
+import { besideMessages } from '../shared/beside-messages.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { headOf, originParts, wireMessages } from '../shared/wire-messages.js';
 
@@ -7,7 +8,10 @@ import { headOf, originParts, wireMessages } from '../shared/wire-messages.js';
 export const proxify: Exporter = {
   description: 'proxify JSON lines, one for each message',
   write(source) {
-    const leftOut = withoutCertificate(source, 'Nuclei takes it as `-client-cert` and `-client-key`.');
+    const leftOut = besideMessages(source, {
+      certificate: 'Nuclei takes it as `-client-cert` and `-client-key`.',
+      digest: 'the program that sends the messages has to answer it.',
+    });
     const lines = wireMessages(source).flatMap((message): string[] => {
       const { name, method, origin, target, headers, body } = message;
       if (body?.encoding === 'base64') {
@@ -36,6 +40,7 @@ export const proxify: Exporter = {
         text: lines.map((line) => `${line}\n`).join(''),
         leftOut,
       },
+      ...tokenRequests(source, { where: placeInMessages }),
     ];
   },
 };

@@ -1,5 +1,6 @@
 import type { Exporter } from '../exporter.js';
-import { withoutCertificate } from '../shared/client-certificate.js';
+import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
+import { besideMessages } from '../shared/beside-messages.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { headOf, wireMessages } from '../shared/wire-messages.js';
 
@@ -9,7 +10,10 @@ const separator = '###';
 export const raw: Exporter = {
   description: 'raw HTTP messages, separated by ###',
   write(source) {
-    const leftOut = withoutCertificate(source, 'Nuclei takes it as `-client-cert` and `-client-key`.');
+    const leftOut = besideMessages(source, {
+      certificate: 'Nuclei takes it as `-client-cert` and `-client-key`.',
+      digest: 'the program that sends the messages has to answer it.',
+    });
     const texts = wireMessages(source).flatMap((message): string[] => {
       const { name, origin, body } = message;
       const isText = body === null || (body.encoding === 'utf8' && !body.data.includes(`\n${separator}`));
@@ -21,6 +25,7 @@ export const raw: Exporter = {
     });
     return [
       { name: `${fileNameOf(source.group.name)}.raw.txt`, text: texts.join(`\n${separator}\n`), leftOut },
+      ...tokenRequests(source, { where: placeInMessages }),
     ];
   },
 };

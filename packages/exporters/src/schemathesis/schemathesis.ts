@@ -2,9 +2,10 @@ import { companion } from '../companion/companion.js';
 import { environmentNames } from '../companion/credentials.js';
 import { writeJson } from '../companion/write.js';
 import type { Exporter } from '../exporter.js';
+import { tokenRequests } from '../http-file/token-requests.js';
 import { fileNameOf } from '../shared/text.js';
 import { writeConfiguration } from './configuration.js';
-import { writeWfc } from './wfc.js';
+import { withKeysInQuery, writeWfc } from './wfc.js';
 
 /** Writes what Schemathesis runs with: the OpenAPI document, its configuration, and the users as Web Fuzzing Commons has them. */
 export const schemathesis: Exporter = {
@@ -19,7 +20,12 @@ export const schemathesis: Exporter = {
     return [
       { name: 'schemathesis.toml', text: writeConfiguration(source, made, { names, openapi }) },
       { name: openapi, text: writeJson(made.document), leftOut: made.operations.leftOut },
-      ...(wfc === undefined ? [] : [{ name: `${base}.wfc-auth.yaml`, text: wfc }]),
+      ...(wfc === undefined
+        ? []
+        : [{ name: `${base}.wfc-auth.yaml`, text: wfc, leftOut: withKeysInQuery(source) }]),
+      ...tokenRequests(source, {
+        where: ({ name }) => `into the environment variable ${names.get(name) ?? ''}`,
+      }),
     ];
   },
 };

@@ -28,18 +28,14 @@ interface UserTools {
  * @param names the names of the placeholders, by the names of the variables of the import
  */
 export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string>): string | undefined {
-  // The format has no place for what a person does, nor for an address that an answer names.
-  const machine = automatic(
-    source,
-    ({ manual, request }) => manual !== undefined || request.urlTemplate !== undefined,
-  );
+  const machine = automatic(source, isBeyondWfc);
   const tools: UserTools = { names, serverOf: serverFinder(source) };
   const unique = new UniqueNames();
   const users = new Map<string, JsonObject>();
   for (const entry of flowEntries(machine.source)) {
     const { flow, subject } = entry;
-    // The format has no place for keys in the query, and half of the credentials are useless.
-    if (subject.request.credentials.some((credential) => credential.in === 'query')) continue;
+    // Half of the credentials are useless.
+    if (hasKeyInQuery(subject)) continue;
     const login = loginOf(entry, tools);
     const fixedHeaders = headersOf(subject.request, login?.variable, names);
     if (fixedHeaders.length === 0 && login === undefined) continue;
@@ -54,6 +50,23 @@ export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string
   }
   if (users.size === 0) return undefined;
   return `# Put the credentials in place of the names in angle brackets.\n${writeYaml({ auth: [...users.values()] })}`;
+}
+
+/** True for the last request for a credential that the format cannot say: it has no place for what a person does, nor for an address that an answer names. */
+export function isBeyondWfc({ manual, request }: Step): boolean {
+  return manual !== undefined || request.urlTemplate !== undefined;
+}
+
+/** Says which operations have no user: the format has no place for keys in the query. */
+export function withKeysInQuery(source: ExportSource): string[] {
+  const count = flowEntries(source).filter(({ subject }) => hasKeyInQuery(subject)).length;
+  if (count === 0) return [];
+  const who = count === 1 ? '1 operation has' : `${count} operations have`;
+  return [`${who} no user: a key is sent in the query, which the format has no place for.`];
+}
+
+function hasKeyInQuery({ request }: Step): boolean {
+  return request.credentials.some((credential) => credential.in === 'query');
 }
 
 /** The headers that carry credentials, but for the one that a login gives. */

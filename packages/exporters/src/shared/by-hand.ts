@@ -7,6 +7,14 @@ export interface Automatic {
   readonly source: ExportSource;
   /** The same import with a flow for each way to a token that needs a person; undefined where there is none. */
   readonly byHand: ExportSource | undefined;
+  /** The variables that the flows of those give. */
+  readonly gives: ReadonlyMap<Flow, string>;
+}
+
+/** A flow that only gets a credential, and the variable of that. */
+interface Apart {
+  readonly flow: Flow;
+  readonly variable: string;
 }
 
 /**
@@ -18,7 +26,7 @@ export function automatic(
   source: ExportSource,
   isManual: (step: Step) => boolean = ({ manual }) => manual !== undefined,
 ): Automatic {
-  const kept = new Map<string, Flow>();
+  const kept = new Map<string, Apart>();
   const flows = source.flows.map((flow) => {
     const manual = flow.steps.filter(
       (step) => (step.purpose === 'token' || step.purpose === 'login') && isManual(step),
@@ -32,13 +40,15 @@ export function automatic(
     for (const step of manual) keepApart(step, flow, left, kept);
     return without(flow, left);
   });
-  if (kept.size === 0) return { source, byHand: undefined };
+  if (kept.size === 0) return { source, byHand: undefined, gives: new Map() };
+  const apart = [...kept.values()];
   const byHand = {
     ...source,
     group: { ...source.group, name: `${source.group.name} tokens`, tags: [] },
-    flows: [...kept.values()],
+    flows: apart.map(({ flow }) => flow),
   };
-  return { source: { ...source, flows }, byHand };
+  const gives = new Map(apart.map(({ flow, variable }) => [flow, variable]));
+  return { source: { ...source, flows }, byHand, gives };
 }
 
 function without(flow: Flow, left: ReadonlySet<string>): Flow {
@@ -52,16 +62,18 @@ function without(flow: Flow, left: ReadonlySet<string>): Flow {
 }
 
 /** A flow of its own for a token, once for each scheme and set of scopes. */
-function keepApart(step: Step, flow: Flow, left: ReadonlySet<string>, kept: Map<string, Flow>): void {
+function keepApart(step: Step, flow: Flow, left: ReadonlySet<string>, kept: Map<string, Apart>): void {
   const key = `${step.operationPointer} ${step.request.bodyTemplate ?? ''}`;
   if (kept.has(key)) return;
-  const scheme = step.operationPointer.split('/').at(-1) ?? '';
+  const variable =
+    flow.edges.find(({ from, to }) => from === step.id && !left.has(to))?.bindings[0]?.target
+      .insertionPoint ?? '';
   const steps = flow.steps.filter(
     ({ id, operationPointer }) => left.has(id) && operationPointer === step.operationPointer,
   );
-  kept.set(key, {
+  const apart: Flow = {
     ...flow,
-    name: `Access token of ${scheme}`,
+    name: nameOf(step, variable),
     operation: { ...flow.operation, id: null, tags: [], summary: step.manual ?? '' },
     steps: steps.map((each) => (each === step ? { ...each, role: 'subject' as const } : each)),
     edges: flow.edges.filter(({ from, to }) => left.has(from) && left.has(to)),
@@ -70,5 +82,14 @@ function keepApart(step: Step, flow: Flow, left: ReadonlySet<string>, kept: Map<
     teardown: [],
     auth: [],
     accessChecks: [],
-  });
+  };
+  kept.set(key, { flow: apart, variable });
+}
+
+function nameOf({ purpose, request, operationPointer }: Step, variable: string): string {
+  // `auth.session`, `auth.session.token`: the name of the scheme is in the middle.
+  if (purpose === 'login') return `Login for ${variable.split('.')[1] ?? ''}`;
+  const scopes = new URLSearchParams(request.bodyTemplate).get('scope');
+  const scheme = operationPointer.split('/').at(-1) ?? '';
+  return `Access token of ${scheme}${scopes === null ? '' : ` (${scopes})`}`;
 }

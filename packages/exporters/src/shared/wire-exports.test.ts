@@ -61,9 +61,14 @@ describe('lines of proxify', () => {
 describe('files of other tools', () => {
   it('of CATS have the values of paths and no secret', () => {
     const files = cats.write(sample);
-    expect(files.map(({ name }) => name).slice(0, 2)).toEqual(['headers.yml', 'refData.yml']);
-    expect(files[0]?.text).toContain('$$');
-    expect(files[1]?.text).toMatch(/^\/\S*\{/m);
+    expect(files.map(({ name }) => name).slice(0, 3)).toEqual([
+      'headers.yml',
+      'queryParams.yml',
+      'refData.yml',
+    ]);
+    expect(files[0]?.text).toContain('X-Key: $$AUTH_KEY');
+    expect(files[1]?.text).toBe('/users/{userId}:\n  api_key: $$AUTH_QUERYKEY\n');
+    expect(files[2]?.text).toMatch(/^\/\S*\{/m);
   });
 
   it('of Web Fuzzing Commons stand alone', () => {

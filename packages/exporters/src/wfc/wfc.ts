@@ -1,17 +1,29 @@
 import { environmentNames } from '../companion/credentials.js';
 import type { Exporter } from '../exporter.js';
-import { writeWfc } from '../schemathesis/wfc.js';
-import { withoutCertificate } from '../shared/client-certificate.js';
+import { isBeyondWfc, withKeysInQuery, writeWfc } from '../schemathesis/wfc.js';
+import { tokenRequests } from '../http-file/token-requests.js';
+import { besideMessages } from '../shared/beside-messages.js';
 import { fileNameOf } from '../shared/text.js';
 
 /** The users of an API as Web Fuzzing Commons has them, for EvoMaster and other fuzzers that read it. */
 export const wfc: Exporter = {
   description: 'Web Fuzzing Commons, the users of the API',
   write(source) {
-    const text = writeWfc(source, environmentNames(source));
+    const names = environmentNames(source);
+    const text = writeWfc(source, names);
     const name = `${fileNameOf(source.group.name)}.wfc-auth.yaml`;
-    const leftOut = withoutCertificate(source, 'give it to the fuzzer itself.');
-    if (text !== undefined) return [{ name, text, leftOut }];
+    const leftOut = [
+      ...besideMessages(source, {
+        certificate: 'give it to the fuzzer itself.',
+        digest: 'give its credentials to the fuzzer itself.',
+      }),
+      ...withKeysInQuery(source),
+    ];
+    const tokens = tokenRequests(source, {
+      where: ({ name: variable }) => `in place of <${names.get(variable) ?? ''}>`,
+      isMissing: isBeyondWfc,
+    });
+    if (text !== undefined) return [{ name, text, leftOut }, ...tokens];
     leftOut.push('No operation sends all of its credentials in headers.');
     return [{ name, text: 'auth: []\n', leftOut }];
   },

@@ -23,6 +23,7 @@ interface Users {
  */
 export function replacerRules(operations: readonly CompanionOperation[], tools: RuleTools): JsonObject[] {
   const headers = new Map<string, Map<string, Users>>();
+  const onServer = countedBy(operations.filter(needsCredentials), tools);
   for (const operation of operations) {
     for (const { name, value } of messageOf(operation.step.request, () => false).headers) {
       if (!value.some(({ kind }) => kind === 'variable')) continue;
@@ -35,9 +36,11 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
   }
   return [...headers].flatMap(([name, values]) =>
     [...values].map(([text, { value, operations: users }]): JsonObject => {
-      // If operations need different values of one header, each has to be identified by its path.
+      // Where operations of a server need others, each is identified by its path; to those that need none, it does no harm.
+      const ofUsers = countedBy(users, tools);
+      const isEverywhere = (url: string): boolean => ofUsers.get(url) === onServer.get(url);
       const patterns = users.map((operation) =>
-        values.size === 1
+        isEverywhere(tools.urlOf(operation))
           ? serverPattern(tools.urlOf(operation))
           : operationPattern(tools.urlOf(operation), operation.path),
       );
@@ -57,4 +60,19 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
 
 function variablesOf(value: readonly Piece[], names: RuleTools['names']): string[] {
   return value.flatMap((piece) => (piece.kind === 'variable' ? [names.get(piece.name) ?? ''] : []));
+}
+
+function needsCredentials({ entry, step: { request } }: CompanionOperation): boolean {
+  const isSent = request.credentials.length > 0 || request.headers.some(({ source }) => source === 'auth');
+  return isSent || (entry?.flow.auth.length ?? 0) > 0;
+}
+
+/** How many operations each server has. */
+function countedBy(operations: readonly CompanionOperation[], { urlOf }: RuleTools): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const operation of operations) {
+    const url = urlOf(operation);
+    counts.set(url, (counts.get(url) ?? 0) + 1);
+  }
+  return counts;
 }

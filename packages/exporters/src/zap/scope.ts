@@ -1,4 +1,6 @@
-import type { HttpRequest } from '@assay/project-generator';
+import type { HttpRequest, Step } from '@assay/project-generator';
+import type { ExportSource } from '../exporter.js';
+import { serverFinder } from '../shared/flow-entry.js';
 import type { PathKey } from '../companion/path-key.js';
 import { escapeRegex } from './text.js';
 
@@ -22,4 +24,20 @@ export function serversOf(
   urlOf: (request: HttpRequest) => string,
 ): string[] {
   return [...new Set(requests.map(urlOf))];
+}
+
+/** Regular expressions for where access tokens are asked for: an authorization server is no target, unless operations are tested there. */
+export function tokenPaths(source: ExportSource, tested: readonly Step[]): string[] {
+  const serverOf = serverFinder(source);
+  const addressOf = ({ request }: Step): string => {
+    const [path] = (request.rendered.line.split(' ')[1] ?? '/').split('?');
+    return `${serverOf(request).origin}${path ?? ''}`;
+  };
+  const targets = new Set(tested.map(addressOf));
+  const asked = source.flows.flatMap(({ steps }) =>
+    steps.filter(({ purpose }) => purpose !== undefined && purpose !== 'login').map(addressOf),
+  );
+  return [...new Set(asked)]
+    .filter((address) => !targets.has(address))
+    .map((address) => `${escapeRegex(address)}(?:[?#].*)?`);
 }

@@ -3,14 +3,15 @@ import { describeCredential, environmentNames } from '../companion/credentials.j
 import { serverUrls } from '../companion/servers.js';
 import { writeJson, writeYaml } from '../companion/write.js';
 import type { Exporter, ExportSource } from '../exporter.js';
-import { withoutCertificate } from '../shared/client-certificate.js';
+import { tokenRequests } from '../http-file/token-requests.js';
+import { besideMessages } from '../shared/beside-messages.js';
 import { groupVariables } from '../shared/flow-entry.js';
 import { harOf } from '../har/har.js';
 import { zapPostData } from '../har/post-data.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { replacerRules } from './replacer.js';
 import { requestorRequests } from './requests.js';
-import { serverPattern, serversOf } from './scope.js';
+import { serverPattern, serversOf, tokenPaths } from './scope.js';
 import { label } from './text.js';
 
 /** Writes a plan of ZAP's automation framework: it learns the API from the OpenAPI document and from one request for each flow. */
@@ -30,16 +31,31 @@ export const zap: Exporter = {
     );
     const rules = replacerRules(operations.all, { names, urlOf: ({ step }) => urlOf(step.request) });
     const { requests, leftOut: refused } = requestorRequests(source, names);
+    const tokens = tokenRequests(source, {
+      where: ({ name }) => `into the environment variable ${names.get(name) ?? ''}`,
+    });
     const leftOut = [
       ...operations.leftOut,
       ...refused,
-      ...withoutCertificate(source, 'ZAP has it in its options (Network, Client Certificates).'),
+      ...besideMessages(source, {
+        certificate: 'ZAP has it in its options (Network, Client Certificates).',
+        digest: 'ZAP has its credentials in the authentication of the context.',
+      }),
+      ...tokens.flatMap((file) => file.leftOut ?? []),
     ];
     const context = label(source.group.name) || 'API';
     const plan = {
       env: {
         contexts: [
-          { name: context, urls: servers, includePaths: servers.map(serverPattern), excludePaths: [] },
+          {
+            name: context,
+            urls: servers,
+            includePaths: servers.map(serverPattern),
+            excludePaths: tokenPaths(
+              source,
+              operations.all.map(({ step }) => step),
+            ),
+          },
         ],
         parameters: { failOnError: true, failOnWarning: false, progressToStdout: true },
       },
@@ -62,6 +78,8 @@ export const zap: Exporter = {
       },
       { name: openapi, text: writeJson(document) },
       { name: har, text: harOf(source, zapPostData) },
+      // What it leaves out stands in the plan, too.
+      ...tokens.map(({ name, text }) => ({ name, text })),
     ];
   },
 };

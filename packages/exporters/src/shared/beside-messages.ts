@@ -1,5 +1,6 @@
 import type { Variable } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
+import { digestCredentials } from './digest-credentials.js';
 import { flowEntries, serverFinder, type FlowEntry } from './flow-entry.js';
 
 /** The two files of a client certificate, as variables of the import. */
@@ -26,14 +27,30 @@ export function originsWithCertificate(source: ExportSource): string[] {
   return [...new Set(entries.map(({ subject }) => serverOf(subject.request).origin))];
 }
 
-/**
- * Says of an export that its format has no place for client certificates; nothing where no operation needs one.
- *
- * @param instead what the reader does: a sentence
- */
-export function withoutCertificate(source: ExportSource, instead: string): string[] {
-  const count = flowEntries(source).filter((entry) => clientCertificateOf(entry) !== undefined).length;
-  if (count === 0) return [];
-  const who = count === 1 ? '1 operation needs' : `${count} operations need`;
-  return [`${who} a TLS client certificate, which this format has no place for: ${instead}`];
+/** What the reader of an export does where its format has no place for something: ends of sentences. */
+export interface Instead {
+  readonly certificate?: string;
+  readonly digest?: string;
+}
+
+/** Says of an export what operations need and no message carries: nothing where they need nothing of it. */
+export function besideMessages(source: ExportSource, { certificate, digest }: Instead): string[] {
+  const entries = flowEntries(source);
+  const needing = (isNeeded: (entry: FlowEntry) => boolean, what: string, instead?: string): string[] => {
+    const count = entries.filter(isNeeded).length;
+    if (count === 0 || instead === undefined) return [];
+    return [`${count === 1 ? '1 operation needs' : `${count} operations need`} ${what}: ${instead}`];
+  };
+  return [
+    ...needing(
+      (entry) => clientCertificateOf(entry) !== undefined,
+      'a TLS client certificate, which this format has no place for',
+      certificate,
+    ),
+    ...needing(
+      (entry) => digestCredentials(entry.subject, entry) !== undefined,
+      'HTTP Digest authentication, and this format has no place for the answer to a challenge',
+      digest,
+    ),
+  ];
 }

@@ -1,0 +1,194 @@
+import { exporters, type ExportFormat } from '@assay/exporters';
+import { describe, expect, it } from 'vitest';
+import { importOf, ok, openapi } from '../support/import-of.js';
+
+const schemes = {
+  app: {
+    type: 'oauth2',
+    flows: { clientCredentials: { tokenUrl: 'https://id.test/token', scopes: { read: '', admin: '' } } },
+  },
+  device: {
+    type: 'oauth2',
+    flows: {
+      deviceAuthorization: {
+        deviceAuthorizationUrl: 'https://id.test/device',
+        tokenUrl: 'https://id.test/token',
+        scopes: {},
+      },
+    },
+  },
+  oidc: { type: 'openIdConnect', openIdConnectUrl: 'https://id.test/.well-known/openid-configuration' },
+  session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+  idle: { type: 'http', scheme: 'bearer' },
+  digest: { type: 'http', scheme: 'digest' },
+  query: { type: 'apiKey', in: 'query', name: 'key' },
+};
+const read = (id: string, ...security: readonly object[]): object => ({
+  get: { ...ok, operationId: id, security },
+});
+
+async function written(format: ExportFormat, paths: Readonly<Record<string, object>>) {
+  const api = openapi(paths, {
+    servers: [{ url: 'https://api.test/v1' }],
+    components: { securitySchemes: schemes },
+  });
+  const files = (await exporters[format]()).write(await importOf(api));
+  return {
+    files,
+    main: files[0]?.text ?? '',
+    leftOut: files.flatMap(({ leftOut = [] }) => leftOut),
+    tokens: files.find(({ name }) => name.endsWith('-tokens.http'))?.text ?? '',
+    asked: (): string[] => {
+      const text = files.find(({ name }) => name === 'http-client.env.json')?.text ?? '{"assay":{}}';
+      return Object.keys((JSON.parse(text) as { assay: object }).assay);
+    },
+  };
+}
+
+const withTokens = {
+  '/a': read('a', { app: ['read'] }, { idle: [] }),
+  '/b': read('b', { app: ['admin'] }),
+  '/c': read('c', { oidc: [] }),
+};
+const signIn = {
+  '/session': {
+    post: {
+      operationId: 'signIn',
+      security: [],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { email: { type: 'string' }, password: { type: 'string' } },
+            },
+          },
+        },
+      },
+      responses: { 200: { description: 'In.', headers: { 'Set-Cookie': { schema: { type: 'string' } } } } },
+    },
+  },
+  '/orders': read('orders', { session: [] }),
+};
+
+describe('exports whose messages are attacked', () => {
+  it.each(['har', 'raw', 'burp', 'proxify', 'zap', 'cats', 'schemathesis'] as const)(
+    'have the requests for tokens in a file of their own: %s',
+    async (format) => {
+      const { main, tokens, asked, leftOut } = await written(format, withTokens);
+      expect(format === 'zap' ? '' : main).not.toContain('id.test');
+      expect(tokens.match(/^POST .*$/gm)).toHaveLength(3);
+      expect(tokens).toContain('### Access token of app (read)');
+      expect(tokens).toContain('### Access token of app (admin)');
+      expect(tokens).toContain('GET {{baseUrl}}/.well-known/openid-configuration');
+      expect(asked()).toEqual([
+        'auth_app_clientId',
+        'auth_app_clientSecret',
+        'auth_oidc_clientId',
+        'auth_oidc_clientSecret',
+      ]);
+      expect(leftOut.join(' ')).toContain('are no targets, and stand in example-1-0-0-tokens.http');
+    },
+  );
+
+  it('say where each credential goes', async () => {
+    const line = '# Put `access_token` of the answer into the';
+    const raw = await written('raw', withTokens);
+    expect(raw.tokens).toContain(`${line} header \`Authorization\` of the messages, after \`Bearer\`.`);
+    const zap = await written('zap', withTokens);
+    expect(zap.tokens).toContain(`${line} environment variable AUTH_APP_ACCESSTOKEN.`);
+    const cookie = await written('raw', signIn);
+    expect(cookie.tokens).toContain('### Login for session');
+    expect(cookie.tokens).toContain('# Put the cookie of the answer into the cookie `sid` of the messages.');
+  });
+
+  it('write none where all credentials are filled in', async () => {
+    const { files, leftOut } = await written('raw', { '/a': read('a', { idle: [] }) });
+    expect([files.length, leftOut]).toEqual([1, []]);
+  });
+
+  it('keep ZAP away from where tokens are asked for, but for operations that are tested', async () => {
+    const outside = await written('zap', withTokens);
+    expect(outside.main).toContain('- https://id\\.test/token(?:[?#].*)?');
+    const inside = await written('zap', {
+      ...signIn,
+      '/token': { post: { ...ok, operationId: 'token', security: [] } },
+    });
+    expect(inside.main).toContain('excludePaths: []');
+  });
+});
+
+describe('exports that ask for tokens themselves', () => {
+  it('leave to a file what they cannot say', async () => {
+    const arazzo = await written('arazzo', withTokens);
+    expect(arazzo.tokens.match(/^### Access token of .*$/gm)).toEqual(['### Access token of oidc']);
+    expect(arazzo.tokens).toContain('into the input auth_oidc_accessToken.');
+    const wfc = await written('wfc', { ...withTokens, '/d': read('d', { device: [] }) });
+    expect(wfc.tokens.match(/^### Access token of .*$/gm)).toEqual([
+      '### Access token of oidc',
+      '### Access token of device',
+    ]);
+    expect(wfc.tokens).toContain('in place of <AUTH_DEVICE_ACCESSTOKEN>.');
+  });
+
+  it('ask for what their requests read, and for nothing else', async () => {
+    const { asked } = await written('http', withTokens);
+    expect(asked()).not.toContain('auth_idle');
+    const postman = await written('postman', withTokens);
+    const keys = (JSON.parse(postman.files[1]?.text ?? '') as { values: { key: string }[] }).values.map(
+      ({ key }) => key,
+    );
+    expect(keys).not.toContain('auth.idle');
+    for (const key of keys) expect(postman.main).toContain(`{{${key}}}`);
+  });
+
+  it('take an access token instead, where one is filled in', async () => {
+    const { main } = await written('http', withTokens);
+    expect(main).toContain('Authorization: Bearer {{pick(a_token_access_token, auth_app_accessToken)}}');
+    const postman = await written('postman', withTokens);
+    expect(postman.main).toMatch(
+      /"key": "a\.auth\.app\.accessToken",\s*"value": "\{\{auth\.app\.accessToken\}\}"/,
+    );
+  });
+
+  it('have the whole of what a person does', async () => {
+    const { files } = await written('http', { '/d': read('d', { device: [] }) });
+    expect(files[2]?.text).toContain('enters its `user_code` there (RFC 8628, section 3.3).');
+    expect(files[2]?.text).toContain('into http-client.env.json, as `auth_device_accessToken`.');
+  });
+});
+
+it.each(['har', 'raw', 'burp', 'proxify', 'zap', 'cats', 'arazzo', 'wfc'] as const)(
+  'an export says that it has no place for Digest: %s',
+  async (format) => {
+    const { leftOut } = await written(format, { '/a': read('a', { digest: [] }) });
+    expect(leftOut.join(' ')).toContain('1 operation needs HTTP Digest authentication');
+  },
+);
+
+it('Web Fuzzing Commons has no place for keys in the query, and the export says so', async () => {
+  const { leftOut } = await written('wfc', { '/a': read('a', { query: [] }) });
+  expect(leftOut.join(' ')).toContain('1 operation has no user: a key is sent in the query');
+});
+
+it('CATS gets cookies and keys of the query', async () => {
+  const { files } = await written('cats', {
+    '/a': read('a', { session: [] }),
+    '/b': read('b', { query: [] }),
+  });
+  expect(files[0]?.text).toBe('/a:\n  Cookie: sid=$$AUTH_SESSION\n');
+  expect(files[1]).toMatchObject({ name: 'queryParams.yml', text: '/b:\n  key: $$AUTH_QUERY\n' });
+});
+
+describe('ZAP', () => {
+  it('puts a header into the requests of the operations that need it', async () => {
+    const { main } = await written('zap', {
+      '/a': read('a', { idle: [] }),
+      '/b': read('b', { session: [] }),
+      '/open': read('open'),
+    });
+    expect(main).toContain('url: https://api\\.test/v1/a(?:[?#].*)?');
+    const alone = await written('zap', { '/a': read('a', { idle: [] }), '/open': read('open') });
+    expect(alone.main).toContain('url: https://api\\.test/v1(?:[/?#].*)?');
+  });
+});
