@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { BaselineCode } from './launch/baseline-code.js';
 import { openBundle } from './launch/opened-bundle.js';
+import { SmallRun } from './launch/small-run.js';
 import { tuneV8 } from './launch/tune-v8.js';
 import { YoungGeneration } from './launch/young-generation.js';
 
@@ -17,14 +17,14 @@ const ending: ReadonlySet<string | undefined> = new Set([...counting, 'import'])
 
 const [, , command] = process.argv;
 if (!lasting.has(command)) tuneV8();
-const baseline = new BaselineCode(counting.has(command), process.arch);
+const small = new SmallRun(counting.has(command), process.arch);
 const young = new YoungGeneration(process.versions.v8, command);
 const { exports, uses, keep } = openBundle({
   folder: __dirname,
   name: bundleName,
   args: process.argv,
   env: process.env,
-  asByDefault: (work) => baseline.asByDefault(() => young.asByDefault(work)),
+  asByDefault: (work) => small.asByDefault(() => young.asByDefault(work)),
 });
 void exports
   .runCommandLine({
@@ -33,9 +33,9 @@ void exports
     uses,
     // A small document does not fill it, and a look at it takes 20 microseconds.
     watch: () => {
-      if (!baseline.isSmall) young.look();
+      if (!small.isSmall) young.look();
     },
-    reads: (bytes) => baseline.read(bytes),
+    reads: (bytes) => small.read(bytes),
   })
   .then(() => {
     keep();

@@ -1,21 +1,21 @@
 import { cachedDataVersionTag } from 'node:v8';
 import { expect, it } from 'vitest';
-import { BaselineCode } from './baseline-code.js';
+import { SmallRun } from './small-run.js';
 
 it('waits for many bytes with another flag, and does what is kept with the usual one', () => {
   const usual = cachedDataVersionTag();
-  const code = new BaselineCode(true, 'x64');
+  const run = new SmallRun(true, 'x64');
   expect(cachedDataVersionTag()).not.toBe(usual);
-  expect(code.asByDefault(() => cachedDataVersionTag())).toBe(usual);
-  code.read(60_000);
+  expect(run.asByDefault(() => cachedDataVersionTag())).toBe(usual);
+  run.read(60_000);
   expect(cachedDataVersionTag()).not.toBe(usual);
-  code.read(60_000);
+  run.read(60_000);
   expect(cachedDataVersionTag()).toBe(usual);
 });
 
 it('leaves V8 as it is on processors that it does not know, and where nobody counts', () => {
   const usual = cachedDataVersionTag();
-  expect(new BaselineCode(true, 's390x').asByDefault(() => cachedDataVersionTag())).toBe(usual);
-  expect(new BaselineCode(false, 'x64').asByDefault(() => cachedDataVersionTag())).toBe(usual);
+  expect(new SmallRun(true, 's390x').asByDefault(() => cachedDataVersionTag())).toBe(usual);
+  expect(new SmallRun(false, 'x64').asByDefault(() => cachedDataVersionTag())).toBe(usual);
   expect(cachedDataVersionTag()).toBe(usual);
 });
