@@ -1,5 +1,6 @@
 import type { Flow, Step } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
+import { decoded } from './message.js';
 
 /** An import for runners that ask nobody: the requests for tokens that need a person stand apart. */
 export interface Automatic {
@@ -89,7 +90,7 @@ function keepApart(step: Step, flow: Flow, left: ReadonlySet<string>, kept: Map<
 function nameOf({ purpose, request, operationPointer }: Step, variable: string): string {
   // `auth.session`, `auth.session.token`: the name of the scheme is in the middle.
   if (purpose === 'login') return `Login for ${variable.split('.')[1] ?? ''}`;
-  const scopes = new URLSearchParams(request.bodyTemplate).get('scope');
+  const [, scopes] = /(?:^|&)scope=([^&]*)/.exec(request.bodyTemplate ?? '') ?? [];
   const scheme = operationPointer.split('/').at(-1) ?? '';
-  return `Access token of ${scheme}${scopes === null ? '' : ` (${scopes})`}`;
+  return `Access token of ${scheme}${scopes === undefined ? '' : ` (${decoded(scopes.replaceAll('+', ' '))})`}`;
 }
