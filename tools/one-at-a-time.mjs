@@ -26,7 +26,11 @@ function takesTurn(file) {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (error.code !== 'EEXIST') {
+      // A full disk leaves an empty one, which nobody would ever give up.
+      rmSync(file, { force: true });
+      throw error;
+    }
     if (!isRunning(holderOf(file))) rmSync(file, { force: true });
     return false;
   }

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { makeSmallDisk } from '../test/support/small-disk.js';
 import { oneAtATime } from './one-at-a-time.mjs';
 
 let folder: string;
@@ -30,6 +31,16 @@ it('lets the second begin when the first has ended, also where that failed', asy
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   expect(existsSync(file)).toBe(false);
+});
+
+const disk = makeSmallDisk('64k');
+afterAll(() => disk?.remove());
+
+it.skipIf(disk === undefined)('leaves nothing that others wait for on a full disk', async () => {
+  const there = join(disk?.folder ?? '', 'turn');
+  disk?.fill(0);
+  await expect(oneAtATime(there, async () => 'done')).rejects.toThrow('ENOSPC');
+  expect(existsSync(there)).toBe(false);
 });
 
 it('waits for nobody who is gone', async () => {
