@@ -8,6 +8,7 @@ import type {
   DocumentDiagnosticReport,
   Hover,
   Location,
+  WorkspaceEdit,
 } from 'vscode-languageserver-protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Editor } from './client.js';
@@ -123,6 +124,24 @@ describe('names of files', () => {
     });
     expect(items.map(({ label }) => decodeURIComponent(label))).toContain(`./${part}#/A`);
     expect(editor.published.some((one) => one.uri === uri)).toBe(true);
+    // Of what is open, all answers speak as the client does.
+    await editor.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri: escaped(part), languageId: 'yaml', version: 1, text: mismatch },
+    });
+    const asked = { textDocument: { uri }, position, newName: 'B' };
+    const [reference] = await editor.connection.sendRequest<Location[]>('textDocument/references', {
+      ...asked,
+      context: { includeDeclaration: false },
+    });
+    expect(reference?.uri).toBe(uri);
+    const edit = await editor.connection.sendRequest<WorkspaceEdit>('textDocument/rename', asked);
+    expect(Object.keys(edit.changes ?? {}).toSorted()).toEqual([uri, escaped(part)].toSorted());
+    expect((await editor.connection.sendRequest<Location>('textDocument/definition', asked)).uri).toBe(
+      escaped(part),
+    );
+    await editor.connection.sendNotification('textDocument/didClose', {
+      textDocument: { uri: escaped(part) },
+    });
     // Opened by itself, the part is found to belong to that document.
     await editor.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
     await editor.connection.sendNotification('textDocument/didOpen', {

@@ -8,6 +8,7 @@ import {
   type Connection,
   type InitializeParams,
   type InitializeResult,
+  type Location,
   type Position,
   type TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
@@ -162,17 +163,18 @@ export class Server {
     });
     connection.onDefinition(async (params, token) => {
       const found = await this.look(params, token);
-      return (
-        found?.analyses
-          .map((analysis) => definitionAt(analysis, found.uri, found.cursor))
-          .find((location) => location !== undefined) ?? null
-      );
+      const location = found?.analyses
+        .map((analysis) => definitionAt(analysis, found.uri, found.cursor))
+        .find((one) => one !== undefined);
+      return location === undefined ? null : this.forClient(location);
     });
     connection.onReferences(async (params, token) => {
       const found = await this.look(params, token);
-      return found === undefined
-        ? []
-        : [...referencesAt(found.analyses, found.uri, found.cursor, params.context.includeDeclaration)];
+      if (found === undefined) return [];
+      const { analyses, uri, cursor } = found;
+      return referencesAt(analyses, uri, cursor, params.context.includeDeclaration).map((one) =>
+        this.forClient(one),
+      );
     });
     connection.onPrepareRename(async (params, token) => {
       const found = await this.look(params, token);
@@ -187,7 +189,13 @@ export class Server {
     connection.onRenameRequest(async (params, token) => {
       const found = await this.look(params, token);
       try {
-        return (found && renameAt(found.analyses, found.uri, found.cursor, params.newName)) ?? null;
+        const changes = found && renameAt(found.analyses, found.uri, found.cursor, params.newName);
+        if (changes === undefined) return null;
+        return {
+          changes: Object.fromEntries(
+            Object.entries(changes).map(([uri, edits]) => [this.texts.clientUri(uri), edits]),
+          ),
+        };
       } catch (error) {
         if (error instanceof RenameRefused) throw new ResponseError(invalidParams, error.message);
         throw error;
@@ -235,6 +243,10 @@ export class Server {
       this.workspace.configurationChanged();
       return null;
     });
+  }
+
+  private forClient({ uri, range }: Location): Location {
+    return { uri: this.texts.clientUri(uri), range };
   }
 
   /** What stands at a position, in the documents as they are now. */

@@ -1,5 +1,5 @@
 import { formatPointer, type Analysis, type SourceDocument } from '@assay/core';
-import type { Location, WorkspaceEdit } from 'vscode-languageserver';
+import type { Location, TextEdit } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 import { unquote } from '../cursor/scalars.js';
 import { propertyNaming } from './discriminated.js';
@@ -99,7 +99,7 @@ function isRenamable(entity: Entity | undefined, { path }: Cursor): entity is En
 export class RenameRefused extends Error {}
 
 /**
- * Renames a component, a tag or the id of an operation wherever it is named.
+ * Renames a component, a tag or the id of an operation wherever it is named: by the edits of each document.
  *
  * @throws RenameRefused where the name is taken, is not allowed (Components Object), or is a value in messages.
  */
@@ -108,9 +108,9 @@ export function renameAt(
   uri: string,
   cursor: Cursor,
   name: string,
-): WorkspaceEdit | undefined {
-  const edits = new Map<string, { range: Location['range']; newText: string }>();
-  const changes: Record<string, { range: Location['range']; newText: string }[]> = {};
+): Readonly<Record<string, TextEdit[]>> | undefined {
+  const edits = new Map<string, TextEdit>();
+  const changes: Record<string, TextEdit[]> = {};
   const edit = (location: Location, newText: string): void => {
     const key = JSON.stringify(location);
     if (edits.has(key)) return;
@@ -133,7 +133,7 @@ export function renameAt(
       edit(location, requoted(written, renamed(unquote(written), use, entity, name)));
     }
   }
-  return edits.size === 0 ? undefined : { changes };
+  return edits.size === 0 ? undefined : changes;
 }
 
 function checkName({ model }: Analysis, entity: Entity, name: string): void {
