@@ -54,6 +54,7 @@ export const arazzo: Exporter = {
       { name: openapi, text: writeJson(made.document), leftOut: made.cuts },
       ...tokens,
       ...tokenRequests(all, {
+        isShared: true,
         where: ({ name }) => `into the input ${identifier(name.replaceAll('.', '_'))}`,
         isMissing: (step) => isBeyondArazzo(step) && !canBeSaid(step),
       }),

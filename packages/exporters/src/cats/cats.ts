@@ -32,6 +32,7 @@ export const cats: Exporter = {
         leftOut: made.operations.leftOut,
       },
       ...tokenRequests(source, {
+        isShared: true,
         where: ({ name }) => `into the environment variable ${names.get(name) ?? ''}`,
       }),
     ];

@@ -1,7 +1,8 @@
-import type { Step, Variable } from '@assay/project-generator';
+import { escapeTemplate, type Step, type Variable } from '@assay/project-generator';
 import type { ExportedFile, ExportSource } from '../exporter.js';
 import { automatic } from '../shared/by-hand.js';
 import { groupVariables } from '../shared/flow-entry.js';
+import { keysOf } from '../shared/output-source.js';
 import { fileNameOf } from '../shared/text.js';
 import { HttpFileNames } from './http-file-names.js';
 import { environmentFile, requestsOf } from './requests-of.js';
@@ -12,6 +13,8 @@ export interface TokenRequests {
   readonly where: (variable: Variable) => string;
   /** True for the last request for a credential that the export does not have itself. */
   readonly isMissing?: (step: Step) => boolean;
+  /** True where each credential has one place for all messages: its token needs all scopes. */
+  readonly isShared?: boolean;
 }
 
 /**
@@ -20,11 +23,11 @@ export interface TokenRequests {
  */
 export function tokenRequests(
   source: ExportSource,
-  { where, isMissing = () => true }: TokenRequests,
+  { where, isMissing = () => true, isShared = false }: TokenRequests,
 ): ExportedFile[] {
-  const { byHand, gives } = automatic(source, isMissing);
-  if (byHand === undefined) return [];
   const variables = new Map(groupVariables(source).map((variable) => [variable.name, variable]));
+  const { byHand, gives } = automatic(isShared ? withAllScopes(source) : source, isMissing);
+  if (byHand === undefined) return [];
   const names = new HttpFileNames(byHand);
   const name = `${fileNameOf(byHand.group.name)}.http`;
   const text = requestsOf(byHand, names, {
@@ -38,6 +41,32 @@ export function tokenRequests(
     `The requests that give access tokens or cookies are no targets, and stand in ${name}: send them, and put what they give where it says.`,
   ];
   return [{ name, text, leftOut }, environmentFile(names)];
+}
+
+/** The same import, with requests for tokens that ask for all scopes which its operations need. */
+function withAllScopes(source: ExportSource): ExportSource {
+  const scopes = new Map(
+    groupVariables(source).flatMap(({ auth }): [string, readonly string[]][] =>
+      auth?.part === 'token' ? [[auth.scheme, auth.scopes ?? []]] : [],
+    ),
+  );
+  const widened = (step: Step): Step => {
+    const { bodyTemplate } = step.request;
+    const all = scopes.get(keysOf(step.operationPointer).at(-1) ?? '') ?? [];
+    if (bodyTemplate === undefined || all.length === 0 || !asksForScopes(step, bodyTemplate)) return step;
+    const scope = escapeTemplate(all.map(encodeURIComponent).join('+'));
+    const wide = `${bodyTemplate.replace(/&scope=[^&]*/, '')}&scope=${scope}`;
+    return { ...step, request: { ...step.request, bodyTemplate: wide } };
+  };
+  return { ...source, flows: source.flows.map((flow) => ({ ...flow, steps: flow.steps.map(widened) })) };
+}
+
+/** What a person has granted has its scopes already. */
+function asksForScopes({ purpose }: Step, body: string): boolean {
+  return (
+    purpose === 'device' ||
+    (purpose === 'token' && /^grant_type=(?:client_credentials|password)(?:&|$)/.test(body))
+  );
 }
 
 /** Where a credential goes in a message: the field, and what is in front of it. */

@@ -24,6 +24,7 @@ export const schemathesis: Exporter = {
         ? []
         : [{ name: `${base}.wfc-auth.yaml`, text: wfc, leftOut: withKeysInQuery(source) }]),
       ...tokenRequests(source, {
+        isShared: true,
         where: ({ name }) => `into the environment variable ${names.get(name) ?? ''}`,
       }),
     ];

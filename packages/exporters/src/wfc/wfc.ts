@@ -20,6 +20,7 @@ export const wfc: Exporter = {
       ...withKeysInQuery(source),
     ];
     const tokens = tokenRequests(source, {
+      isShared: true,
       where: ({ name: variable }) => `in place of <${names.get(variable) ?? ''}>`,
       isMissing: isBeyondWfc,
     });

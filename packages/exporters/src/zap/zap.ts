@@ -32,6 +32,7 @@ export const zap: Exporter = {
     const rules = replacerRules(operations.all, { names, urlOf: ({ step }) => urlOf(step.request) });
     const { requests, leftOut: refused } = requestorRequests(source, names);
     const tokens = tokenRequests(source, {
+      isShared: true,
       where: ({ name }) => `into the environment variable ${names.get(name) ?? ''}`,
     });
     const leftOut = [
