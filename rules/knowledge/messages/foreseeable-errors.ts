@@ -1,4 +1,4 @@
-import { byName, effectiveSecurity, documentedCodes, documentsErrors } from '@assay/api-knowledge';
+import { byName, effectiveSecurity, documentedCodes, documentsErrors, wordSet } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Parameter, type Schema, defineNodeFact } from '@assay/core';
 import { pathVariables, type PathVariable } from '../structure/path-template.js';
 
@@ -44,10 +44,10 @@ const restrictions = ['enum', 'const', 'format', 'pattern', 'minLength', 'maxLen
 
 /** The variables of a path without those that choose a form or a version. */
 const namingVariables: (path: string) => readonly PathVariable[] = byName((path) =>
-  pathVariables(path).filter(
-    ({ name }) => !/^(?:api_?-?)?(?:v|ver|version|format|ext|extension|locale|lang|language)$/i.test(name),
-  ),
+  pathVariables(path).filter(({ name }) => !choosing.has(name.toLowerCase().replace(/^api_?-?/, ''))),
 );
+
+const choosing = wordSet('v ver version format ext extension locale lang language');
 
 /**
  * True for operations whose path names one thing that may not exist: `/orders/{id}`. Variables that choose a form or a version

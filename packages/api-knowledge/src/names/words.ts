@@ -10,14 +10,25 @@ import { singularOf } from './singular.js';
  */
 export const wordsOf: (name: string) => readonly string[] = byName((name) => {
   const words: string[] = [];
-  for (const part of partsOf(name)) {
-    const word = part.toLowerCase();
-    const parts = partsOfCompound(word);
-    if (parts === undefined) append(words, word);
-    else for (const each of parts) append(words, each);
-  }
+  for (const part of partsOf(name)) appendPart(words, part.toLowerCase());
   return words;
 });
+
+function appendPart(words: string[], part: string): void {
+  const parts = partsOfCompound(part);
+  if (parts === undefined) append(words, part);
+  else for (const each of parts) append(words, each);
+}
+
+/** The words of a phrase in the singular, which lists in the code have by the thousand: where it is made of plain words, no name is parted. */
+export function singularWordsOfPhrase(phrase: string): readonly string[] {
+  if (!isPlainPhrase.test(phrase)) return singularWordsOf(phrase);
+  const words: string[] = [];
+  for (const part of phrase.split(' ')) appendPart(words, part);
+  return words.map(singularOf);
+}
+
+const isPlainPhrase = /^(?:[a-z]+|\d+)(?: (?:[a-z]+|\d+))*$/;
 
 /** The words of a name, each in the singular: `userIDs` and `user_id` are both `user`, `id`. What two names mean is compared by these. */
 export const singularWordsOf: (name: string) => readonly string[] = byName((name) =>

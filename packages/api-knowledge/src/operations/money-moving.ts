@@ -14,7 +14,7 @@ export function isMoneyMoving(operation: Operation): boolean {
   const last = path.at(-1)?.join('') ?? '';
   const id = idParts.at(-1)?.join('') ?? '';
   const isCheckoutSession = /^sessions?$/.test(last) && /^checkouts?$/.test(path.at(-2)?.join('') ?? '');
-  if (moneyNames.has(last) || isCheckoutSession || moneyIds.test(id)) return true;
+  if (moneyNames.has(last) || isCheckoutSession || movesMoney(id)) return true;
   return ambiguousNames.has(last) && sendsField(operation, amountNames);
 }
 
@@ -24,8 +24,13 @@ const moneyNames = wordSet(
   'orders placeorder createorder submitorder bookings createbooking paymentintents moneytransfer moneytransfers banktransfer',
 );
 
-const moneyIds =
-  /^(?:post|create|make|place|submit|initiate|execute|process|send|capture|confirm)(?:payment|refund|payout|order|booking|purchase|withdrawal|checkout|moneytransfer)$/;
+/** True for what an `operationId` says without a boundary: `makepayment`. */
+function movesMoney(id: string): boolean {
+  return movingVerb.test(id) && movedThings.has(id.replace(movingVerb, ''));
+}
+
+const movingVerb = /^(?:post|create|make|place|submit|initiate|execute|process|send|capture|confirm)/;
+const movedThings = wordSet('payment refund payout order booking purchase withdrawal checkout moneytransfer');
 
 const ambiguousNames = wordSet(
   'transfer transfers charge charges deposit deposits order capture captures reserve reservation reservations buy book redeem donation transactions transaction booking',

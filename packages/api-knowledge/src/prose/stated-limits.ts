@@ -145,7 +145,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
         'i',
       ),
       keywords: ['minimum', 'maximum'],
-      hints: ['-', '\u2013', 'to'],
+      hints: [','],
     },
     {
       // "A number from 1 to 100.": nothing follows that the numbers could count.

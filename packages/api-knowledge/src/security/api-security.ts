@@ -43,9 +43,12 @@ export const needsNoCredential = defineNodeFact(
   (operation: Operation): boolean =>
     isPublicByNature(operation) ||
     authenticationStep(operation) !== undefined ||
-    authorizationEndpoint.test(operation.path) ||
+    (authorizationServer.test(operation.path) && authorizationEndpoint.test(operation.path)) ||
     (operation.method === 'GET' && ownDocument.test(operation.path)),
 );
+
+// V8 compiles an expression when it is first asked: the long one takes longer than all else about the paths of a small document.
+const authorizationServer = /\/(?:oauth|oidc|openid)/i;
 
 /** Revocation (RFC 7009), introspection (RFC 7662), device codes (RFC 8628), pushed requests (RFC 9126) and their kin. */
 const authorizationEndpoint =

@@ -1,3 +1,5 @@
+import { wordSet } from '../names/word-set.js';
+
 /**
  * What the name or address of a host says about where it can be reached: on the machine of the client, at the address where
  * clouds hand out credentials, on one link, in a private network, by a name that only a private network knows; nowhere,
@@ -72,7 +74,7 @@ function isInternalName(host: string): boolean {
 function isPlaceholder(host: string): boolean {
   if (!/^[\w.-]+$/.test(host) && !/^[\p{L}\p{N}._-]+$/u.test(host)) return true;
   if (/(?:^|\.)(?:example\.(?:com|net|org|edu)|test|example|invalid)$/.test(host)) return true;
-  return isPutHere.test(host) || isGeneric.test(host);
+  return (/your|my/.test(host) && isPutHere.test(host)) || genericNames.has(host.replace(topLevel, ''));
 }
 
 /** `your-domain.com`, `api.mycompany.com`. */
@@ -80,8 +82,11 @@ const isPutHere =
   /(?:^|[.-])your[-_]|(?:^|[.-])(?:your|my)-?(?:api|app|company|domain|host|instance|organi[sz]ation|org|server|site|tenant)s?(?:[.-]|$)/;
 
 /** A noun where a name is meant: `hostname`, `domain.com`. */
-const isGeneric =
-  /^(?:host|hostname|server|servername|domain|domainname|fqdn|endpoint|url|base-?url|todo|changeme|undefined|null)(?:\.(?:com|net|org|io|name))?$/;
+const genericNames = wordSet(
+  'host hostname server servername domain domainname fqdn endpoint url baseurl base-url todo changeme undefined null',
+);
+
+const topLevel = /\.(?:com|net|org|io|name)$/;
 
 /** The end of a host name that somebody registered, judged by its form: `shop.com`, `shop.co.uk`. */
 export function registeredDomain(host: string): string {
