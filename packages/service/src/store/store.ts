@@ -227,7 +227,7 @@ export interface GroupTexts {
   readonly schemas: string;
 }
 
-/** Groups, projects, flows and variable sets, as JSON texts. A lookup answers undefined where there is nothing under the id, whatever the id looks like. */
+/** Groups, projects, flows, variable sets and schema bundles, as JSON texts. A lookup answers undefined where there is nothing under the id, whatever the id looks like. */
 export interface RecordStore {
   /**
    * Keeps all of it or nothing. Rejects with `EngineUnknown` where the engine does not exist any more, with `StorageFull` where

@@ -5,14 +5,16 @@ import { requireScope } from '../authentication.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { group, groupPage } from '../schemas/records.js';
 import { groupQuery, recordPath } from '../schemas/requests.js';
-import { notFound, sendPage, sendText } from './answers.js';
+import { notFound, sendPage } from './answers.js';
 import { deleted, json } from './described.js';
+import { registerReading } from './read-record.js';
 import type { Api } from './route.js';
 
 const tags = ['Groups'];
 
 /** `GET /api/groups`, `GET|DELETE /api/groups/{id}` */
-export function registerGroups(api: Api, { store, audit }: Parts): void {
+export function registerGroups(api: Api, parts: Parts): void {
+  const { store, audit } = parts;
   api.get(
     '/api/groups',
     {
@@ -34,26 +36,15 @@ export function registerGroups(api: Api, { store, audit }: Parts): void {
     },
   );
 
-  api.get(
-    '/api/groups/:id',
-    {
-      onRequest: requireScope('read'),
-      schema: {
-        operationId: 'getGroup',
-        summary: 'Read a group',
-        description: 'Reads what one import made, and of which document. Needs the scope `read`.',
-        tags,
-        params: recordPath,
-        querystring: emptyQuery,
-        response: { 200: json(group, 'The group.') },
-      },
-    },
-    async (request, reply) => {
-      const text = await storeOf(store, request).records.findGroup(request.params.id);
-      if (text === undefined) throw notFound('group');
-      return sendText(reply, text);
-    },
-  );
+  registerReading(api, parts, {
+    name: 'group',
+    path: '/api/groups/:id',
+    operationId: 'getGroup',
+    description: 'Reads what one import made, and of which document.',
+    tags,
+    schema: group,
+    find: (records, id) => records.findGroup(id),
+  });
 
   api.delete(
     '/api/groups/:id',

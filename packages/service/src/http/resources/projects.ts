@@ -5,14 +5,16 @@ import { requireScope } from '../authentication.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { project, projectPage } from '../schemas/records.js';
 import { projectQuery, recordPath } from '../schemas/requests.js';
-import { notFound, sendPage, sendText } from './answers.js';
+import { notFound, sendPage } from './answers.js';
 import { deleted, json } from './described.js';
+import { registerReading } from './read-record.js';
 import type { Api } from './route.js';
 
 const tags = ['Projects'];
 
 /** `GET /api/projects`, `GET|DELETE /api/projects/{id}` */
-export function registerProjects(api: Api, { store, audit, now }: Parts): void {
+export function registerProjects(api: Api, parts: Parts): void {
+  const { store, audit, now } = parts;
   api.get(
     '/api/projects',
     {
@@ -33,26 +35,15 @@ export function registerProjects(api: Api, { store, audit, now }: Parts): void {
     },
   );
 
-  api.get(
-    '/api/projects/:id',
-    {
-      onRequest: requireScope('read'),
-      schema: {
-        operationId: 'getProject',
-        summary: 'Read a project',
-        description: 'Reads one test project. Needs the scope `read`.',
-        tags,
-        params: recordPath,
-        querystring: emptyQuery,
-        response: { 200: json(project, 'The project.') },
-      },
-    },
-    async (request, reply) => {
-      const text = await storeOf(store, request).records.findProject(request.params.id);
-      if (text === undefined) throw notFound('project');
-      return sendText(reply, text);
-    },
-  );
+  registerReading(api, parts, {
+    name: 'project',
+    path: '/api/projects/:id',
+    operationId: 'getProject',
+    description: 'Reads one test project.',
+    tags,
+    schema: project,
+    find: (records, id) => records.findProject(id),
+  });
 
   api.delete(
     '/api/projects/:id',

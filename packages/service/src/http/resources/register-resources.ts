@@ -4,7 +4,7 @@ import type { Parts } from '../parts.js';
 import { registerAudit } from './audit.js';
 import { registerEngines } from './engines.js';
 import { registerExport } from './export/register-export.js';
-import { registerFlows } from './flows.js';
+import { registerFlowsVariablesSchemas } from './flows-variables-schemas.js';
 import { registerGroups } from './groups.js';
 import { registerInventory } from './inventory.js';
 import { registerKeys } from './keys.js';
@@ -19,7 +19,7 @@ export function registerResources(app: FastifyInstance, parts: Parts): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   registerProjects(api, parts);
   registerGroups(api, parts);
-  registerFlows(api, parts);
+  registerFlowsVariablesSchemas(api, parts);
   registerEngines(api, parts);
   registerExport(api, parts);
   registerInventory(api, parts);
