@@ -1,4 +1,4 @@
-import { compareNumbers, type JsonNumber } from '@assay/json-schema';
+import type { JsonNumber } from '@assay/json-schema';
 import {
   commonMultiple,
   decimalOf,
@@ -9,18 +9,10 @@ import {
   timesUpTo,
   type Decimal,
 } from './decimal.js';
-import { numbersOf, textsOf, type Keywords } from './keywords.js';
 import { numbersForName, type UsualNumbers } from './number-hints.js';
 import { impossible, made, quoted, type Outcome } from './outcome.js';
 import type { Random } from './random.js';
-
-/** The numbers that schemas allow together; infinite where there is no bound. */
-interface Bounds {
-  readonly low: JsonNumber;
-  readonly isLowExclusive: boolean;
-  readonly high: JsonNumber;
-  readonly isHighExclusive: boolean;
-}
+import { compareBounds, type Bounds, type WantedNumber } from './wanted-number.js';
 
 /**
  * Makes a number: a small one that suits the name where the bounds allow it, else one near a bound.
@@ -28,19 +20,18 @@ interface Bounds {
  * @param variation another one gives another number, as long as there are others
  */
 export function makeNumber(
-  parts: readonly Keywords[],
+  { bounds, contradiction, multiples, isWhole: isWholeByFormat }: WantedNumber,
   isInteger: boolean,
   name: string,
   variation: number,
   random: Random,
 ): Outcome {
-  const formats = textsOf(parts, 'format');
-  const bounds = withinFormat(boundsOf(parts), formats);
-  const reason = contradictionIn(bounds);
-  if (reason !== undefined) return impossible(reason);
+  if (contradiction !== undefined) return impossible(contradiction);
   const usual = numbersForName(name);
-  const isWhole = isInteger || formats.includes('int32') || formats.includes('int64');
-  const multiples = numbersOf(parts, 'multipleOf').filter((multiple) => compare(multiple, 0) > 0);
+  const isWhole = isInteger || isWholeByFormat;
+  const integer =
+    isWhole && multiples.length === 0 ? usualInteger(bounds, usual, variation, random) : undefined;
+  if (integer !== undefined) return made(integer);
   for (const step of stepsToTry(multiples, isWhole, usual)) {
     const value = multipleWithin(bounds, step, usual, variation, random);
     if (value !== undefined) return made(value);
@@ -50,63 +41,6 @@ export function makeNumber(
     if (value !== undefined) return made(value);
   }
   return impossible(whyNone(multiples, isWhole));
-}
-
-function boundsOf(parts: readonly Keywords[]): Bounds {
-  const minimum = outermost(parts, 'minimum', 1);
-  const above = outermost(parts, 'exclusiveMinimum', 1);
-  const maximum = outermost(parts, 'maximum', -1);
-  const below = outermost(parts, 'exclusiveMaximum', -1);
-  const isLowExclusive = compare(above, minimum) >= 0;
-  const isHighExclusive = compare(below, maximum) <= 0;
-  return {
-    low: isLowExclusive ? above : minimum,
-    isLowExclusive: isLowExclusive && above !== -Infinity,
-    high: isHighExclusive ? below : maximum,
-    isHighExclusive: isHighExclusive && below !== Infinity,
-  };
-}
-
-/** The greatest number of a lower bound (`sign` 1), or the least of an upper one (-1). */
-function outermost(parts: readonly Keywords[], keyword: string, sign: 1 | -1): JsonNumber {
-  let found: JsonNumber = -sign * Infinity;
-  for (const number of numbersOf(parts, keyword)) {
-    const bound = isManageable(number) ? number : Number(number);
-    if (compare(bound, found) * sign > 0) found = bound;
-  }
-  return found;
-}
-
-function compare(one: JsonNumber, other: JsonNumber): number {
-  // What is infinite is a plain number, and has no decimals to compare.
-  const isInfinite = [one, other].some((number) => typeof number === 'number' && !Number.isFinite(number));
-  if (!isInfinite) return compareNumbers(one, other);
-  if (one === other) return 0;
-  return one === -Infinity || other === Infinity ? -1 : 1;
-}
-
-/** The numbers of `int64` beyond 2^53 are left out where it does not matter: JSON readers round them. */
-function withinFormat(bounds: Bounds, formats: readonly string[]): Bounds {
-  const limit = formats.includes('int32') ? 2 ** 31 : Number.MAX_SAFE_INTEGER + 1;
-  const isLow = compare(bounds.low, -limit) < 0;
-  const isHigh = compare(bounds.high, limit - 1) > 0;
-  const isBeyond = compare(bounds.low, limit - 1) > 0 || compare(bounds.high, -limit) < 0;
-  if (!formats.includes('int32') && isBeyond) return bounds;
-  return {
-    low: isLow ? -limit : bounds.low,
-    isLowExclusive: bounds.isLowExclusive && !isLow,
-    high: isHigh ? limit - 1 : bounds.high,
-    isHighExclusive: bounds.isHighExclusive && !isHigh,
-  };
-}
-
-function contradictionIn({ low, high, isLowExclusive, isHighExclusive }: Bounds): string | undefined {
-  const order = compare(low, high);
-  if (order < 0 || (order === 0 && !isLowExclusive && !isHighExclusive)) return undefined;
-  const what = order === 0 ? 'its bounds leave nothing between them' : 'its lower bound';
-  return order === 0
-    ? `${what} ${quoted(low)} and itself`
-    : `${what} ${quoted(low)} is above its upper bound ${quoted(high)}`;
 }
 
 /** What the number has to be a multiple of; if nothing requires that, few decimals are tried first. */
@@ -123,6 +57,23 @@ function stepsToTry(
   return tenths.map((digits) => ({ units: 1n, scale: 10n ** BigInt(digits) }));
 }
 
+/** The integer that `multipleWithin` finds with plain numbers, where these are all that is needed: most integers are made so. */
+function usualInteger(
+  { low, high, isLowExclusive, isHighExclusive }: Bounds,
+  usual: UsualNumbers,
+  variation: number,
+  random: Random,
+): number | undefined {
+  if (isLowExclusive || isHighExclusive || !Number.isInteger(low) || !Number.isInteger(high))
+    return undefined;
+  const from = Math.max(Number(low), Math.ceil(usual.from));
+  const to = Math.min(Number(high), Math.floor(usual.to));
+  const count = to - from + 1;
+  if (Math.floor(usual.to) < Math.ceil(usual.from) || variation >= count) return undefined;
+  return from + (((random.below(mostStarts) % count) + variation) % count);
+}
+
+const mostStarts = 1_000_000;
 const mostTried = 100;
 
 /** A multiple of the step that is within the bounds, and a usual one if possible. */
@@ -139,7 +90,7 @@ function multipleWithin(
     bounds.high === Infinity ? undefined : timesUpTo(decimalOf(bounds.high), step, bounds.isHighExclusive);
   if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
   const within = nearUsual(lowest, highest, step, usual);
-  const start = BigInt(random.below(1_000_000)) % (within.to - within.from + 1n);
+  const start = BigInt(random.below(mostStarts)) % (within.to - within.from + 1n);
   // Made numbers are plain ones unless the schema requires more.
   const isExact = [bounds.low, bounds.high].some((bound) => typeof bound !== 'number');
   let inexact: JsonNumber | undefined;
@@ -201,8 +152,8 @@ function multipleAt(
 }
 
 function isWithin(value: JsonNumber, { low, high, isLowExclusive, isHighExclusive }: Bounds): boolean {
-  const aboveLow = compare(value, low);
-  const belowHigh = compare(high, value);
+  const aboveLow = compareBounds(value, low);
+  const belowHigh = compareBounds(high, value);
   return (
     (isLowExclusive ? aboveLow > 0 : aboveLow >= 0) && (isHighExclusive ? belowHigh > 0 : belowHigh >= 0)
   );

@@ -170,7 +170,7 @@ class Properties {
     const schemas = this.schemasOf(name);
     if (schemas === undefined) return impossible('it is required, but the schema forbids it');
     const inner = this.maker.below(around, name, name, this.place.variation);
-    const place = { ...inner, isTolerant: inner.isTolerant && isNeeded };
+    const place = inner.isTolerant && !isNeeded ? { ...inner, isTolerant: false } : inner;
     const outcome = this.maker.makeProperty(schemas, this.preferred.get(name), place);
     if (!outcome.ok) return outcome;
     this.values.set(name, outcome.value);

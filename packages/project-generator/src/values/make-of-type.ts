@@ -22,7 +22,7 @@ export function makeOfType(conjunction: Conjunction, place: Place, maker: Maker)
 }
 
 function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker: Maker): Outcome {
-  const { parts } = conjunction;
+  const { parts, facts } = conjunction;
   switch (type) {
     case 'null':
       return made(null);
@@ -30,9 +30,15 @@ function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker:
       return made((maker.random(place, 0).below(2) + place.variation) % 2 === 0);
     case 'integer':
     case 'number':
-      return makeNumber(parts, type === 'integer', place.name, place.variation, maker.random(place, 0));
+      return makeNumber(
+        facts.numbers,
+        type === 'integer',
+        place.name,
+        place.variation,
+        maker.random(place, 0),
+      );
     case 'string':
-      return makeString(conjunction.facts.strings, place.name, place.variation, maker.random(place));
+      return makeString(facts.strings, place.name, place.variation, maker.random(place));
     case 'array':
       return makeArray(parts, place, maker);
     case 'object':

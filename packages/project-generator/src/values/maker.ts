@@ -9,7 +9,7 @@ import { endless, made, stopped, type Failure, type Outcome } from './outcome.js
 import { namesakesOf, type FixedChoice } from './plans.js';
 import { hashOf, Random } from './random.js';
 import { satisfaction } from './satisfies.js';
-import { search } from './search.js';
+import { makeScalar, scalarOf, search } from './search.js';
 
 /** Where a value is made, and how. */
 export interface Place {
@@ -62,7 +62,9 @@ export class Maker {
     const only = schemas.length === 1 ? schemas[0] : undefined;
     const failure = only === undefined ? undefined : this.failures.get(only);
     if (failure !== undefined) return failure;
-    const outcome = this.makeInside(schemas, place, fixed);
+    const scalar = only === undefined ? undefined : scalarOf(schemas, this.lookup);
+    const outcome =
+      scalar === undefined ? this.makeInside(schemas, place, fixed) : makeScalar(scalar, place, this);
     if (!outcome.ok && outcome.isFinal && only !== undefined) this.failures.set(only, outcome);
     return outcome;
   }
@@ -118,6 +120,7 @@ export class Maker {
 
   /** True if the value that is being made is inside one of the schemas already. */
   leadsBack(schemas: readonly JsonSchema[]): boolean {
+    if (schemas.length === 1 && scalarOf(schemas, this.lookup) !== undefined) return false;
     return this.turnsOf(namesakesOf(schemas, this.lookup)) > 0;
   }
 

@@ -5,6 +5,7 @@ import { requiredBy } from './required-names.js';
 import { shownBy, type Shown } from './shown.js';
 import { isSchema, listAt, mapAt, schemaAt, type Keywords } from './keywords.js';
 import { describing } from './properties.js';
+import { wantedNumber, type WantedNumber } from './wanted-number.js';
 import { wantedString, type WantedString } from './wanted-string.js';
 import { allowedTypes, typesToTry, type TypeName } from './types.js';
 
@@ -20,11 +21,13 @@ export class PartFacts {
   private knownShown: readonly Shown[] | undefined;
   private knownDoubts: readonly string[] | undefined;
   private knownAllowed: { readonly types: readonly TypeName[] | undefined } | undefined;
+  private knownScalar: boolean | undefined;
   private namedTypes: readonly TypeName[] | undefined;
   private namelessTypes: readonly TypeName[] | undefined;
   private knownListed: { readonly listed: Listed | undefined } | undefined;
   private required: Map<Direction, readonly string[]> | undefined;
   private wantedString: WantedString | undefined;
+  private wantedNumber: WantedNumber | undefined;
   private described: Map<Direction, readonly string[]> | undefined;
   private members: Map<string, readonly JsonSchema[] | undefined> | undefined;
 
@@ -47,6 +50,14 @@ export class PartFacts {
   /** As `allowedTypes` has them. */
   get allowed(): readonly TypeName[] | undefined {
     return (this.knownAllowed ??= { types: allowedTypes(this.parts) }).types;
+  }
+
+  /** True for schemas whose values are scalars, made by their types alone: nothing is shown, and nothing can be broken by what is made. */
+  get isScalar(): boolean {
+    return (this.knownScalar ??=
+      this.shown.length === 0 &&
+      this.doubts.length === 0 &&
+      this.allowed?.every((type) => type !== 'array' && type !== 'object') === true);
   }
 
   /** As `typesToTry` has them. */
@@ -87,6 +98,11 @@ export class PartFacts {
   /** What strings of these schemas have to be. */
   get strings(): WantedString {
     return (this.wantedString ??= wantedString(this.parts));
+  }
+
+  /** What numbers of these schemas have to be. */
+  get numbers(): WantedNumber {
+    return (this.wantedNumber ??= wantedNumber(this.parts));
   }
 
   /** What applies to the property of a name; undefined where it must not be there. */

@@ -1,6 +1,7 @@
 import { mayBeCredential } from '@assay/api-knowledge';
 import { isJsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
 import { holdsObjects, whyNotCopied, withoutLeftOut } from './annotations.js';
 import { conjunctionOf, type Conjunction } from './conjunction.js';
 import { textsOf } from './keywords.js';
@@ -24,9 +25,22 @@ export function search(
   if (whole.open.length > limits.choices) return stopped('it combines too many schemas');
   const shown = shownValue(whole, schemas, place, maker);
   if (shown !== undefined) return maker.counted(shown);
-  const outcome = tryPlans({ whole, schemas, place, maker }, fixed);
-  if (outcome.ok || !outcome.isFinal || !place.isTolerant) return outcome;
-  return made(standInFor(whole.parts));
+  return tolerated(tryPlans({ whole, schemas, place, maker }, fixed), whole, place);
+}
+
+/** The conjunction of a schema whose values are scalars with nothing to choose; undefined for every other schema. */
+export function scalarOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): Conjunction | undefined {
+  const whole = conjunctionOf(schemas, lookup);
+  return whole?.open.length === 0 && whole.facts.isScalar ? whole : undefined;
+}
+
+/** Makes a scalar: nothing is searched for, and what has nothing inside cannot lead back into itself. */
+export function makeScalar(whole: Conjunction, place: Place, maker: Maker): Outcome {
+  return tolerated(maker.counted(makeOfType(whole, place, maker)), whole, place);
+}
+
+function tolerated(outcome: Outcome, { parts }: Conjunction, { isTolerant }: Place): Outcome {
+  return outcome.ok || !outcome.isFinal || !isTolerant ? outcome : made(standInFor(parts));
 }
 
 /** A value that the document shows for a part; the whole has sources of its own, and a credential is never copied. */
