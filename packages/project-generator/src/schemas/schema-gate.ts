@@ -16,6 +16,8 @@ import { unwrapBinary } from './unwrap-binary.js';
  */
 export class SchemaGate {
   private readonly book: SchemaBook;
+  /** By value, what it surely satisfies: a value is made once for all the operations that share its schema. */
+  private readonly accepted = new WeakMap<object, Set<string>>();
 
   constructor(book: SchemaBook) {
     this.book = book;
@@ -23,9 +25,14 @@ export class SchemaGate {
 
   /** Binary values may be written as `{ "$base64": "..." }`. */
   accepts(ref: SchemaRef, value: unknown, direction: Direction): boolean {
-    if (this.isValid(ref, value, direction)) return true;
+    const kept = typeof value === 'object' && value !== null ? this.acceptedOf(value) : undefined;
+    const key = `${direction} ${ref.pointer}`;
+    if (kept?.has(key) === true) return true;
+    const { verdict } = this.validate(ref, value, direction, true);
+    if (verdict === 'valid') kept?.add(key);
+    if (verdict !== 'invalid') return true;
     const unwrapped = unwrapBinary(value);
-    return unwrapped !== value && this.isValid(ref, unwrapped, direction);
+    return unwrapped !== value && this.validate(ref, unwrapped, direction, true).verdict !== 'invalid';
   }
 
   /** Why a value does not satisfy a schema, as a clause: "`/age` must be an integer"; undefined if it does. */
@@ -35,8 +42,10 @@ export class SchemaGate {
     return error === undefined ? undefined : clause(formatPointer(error.segments), error.message);
   }
 
-  private isValid(ref: SchemaRef, value: unknown, direction: Direction): boolean {
-    return this.validate(ref, value, direction, true).verdict !== 'invalid';
+  private acceptedOf(value: object): Set<string> {
+    let accepted = this.accepted.get(value);
+    if (accepted === undefined) this.accepted.set(value, (accepted = new Set()));
+    return accepted;
   }
 
   private validate(ref: SchemaRef, value: unknown, direction: Direction, isFirstEnough: boolean): Validation {

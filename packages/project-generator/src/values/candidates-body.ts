@@ -46,7 +46,7 @@ export class Variants {
       return;
     }
     const value = readings[index];
-    const text = canonicalText(value);
+    const text = textOf(value);
     if (this.texts.has(text)) return;
     this.texts.add(text);
     this.valid.push({ name: this.unique(name), value, valid: true });
@@ -63,6 +63,16 @@ export class Variants {
     this.names.add(name);
     return name;
   }
+}
+
+/** The texts of values by which they are told apart: many operations share a made value. */
+const texts = new WeakMap<object, string>();
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return canonicalText(value);
+  let text = texts.get(value);
+  if (text === undefined) texts.set(value, (text = canonicalText(value)));
+  return text;
 }
 
 /**

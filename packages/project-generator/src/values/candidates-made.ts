@@ -1,6 +1,6 @@
 import type { SchemaBook } from '../schemas/schema-book.js';
 import { choicesOf, makeValue, type MadeValue, type ValueContext } from './make-value.js';
-import type { Subject, ValueTools } from './value-tools.js';
+import { isValid, type Subject, type ValueTools } from './value-tools.js';
 
 /** A made value under the name of its variant. */
 export interface MadeVariant {
@@ -22,9 +22,13 @@ export function madeVariants(subject: Subject, tools: ValueTools, seed: string):
   return variants;
 }
 
-function makeVariants({ json }: Subject, { book }: ValueTools, seed: string): MadeVariant[] {
+function makeVariants(subject: Subject, tools: ValueTools, seed: string): MadeVariant[] {
+  const { json } = subject;
+  const { book } = tools;
+  const accepts =
+    subject.ref === undefined ? undefined : (value: unknown): boolean => isValid(subject, value, tools);
   const make = (shape: ValueContext['shape'], choice?: number): MadeValue =>
-    makeValue(json, { lookup: book, direction: 'request', seed, name: '', shape, choice });
+    makeValue(json, { lookup: book, direction: 'request', seed, name: '', shape, choice, accepts });
   const variants: MadeVariant[] = [
     { name: 'full', made: make('full') },
     { name: 'minimal', made: make('minimal') },

@@ -72,6 +72,7 @@ function cover(
       shape: 'full',
       choice,
       coverage,
+      accepts,
     });
   };
   /** Keeps a value if it shows something; tells whether it does. */

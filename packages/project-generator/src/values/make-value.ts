@@ -23,6 +23,8 @@ export interface ValueContext {
   readonly choice?: number | undefined;
   /** With it, a full value has everything, however deep, and takes the branches that the values before it took least. */
   readonly coverage?: Coverage | undefined;
+  /** Checks the whole value as the caller is going to: what it accepts need not be checked otherwise too. */
+  readonly accepts?: ((value: unknown) => boolean) | undefined;
 }
 
 /** A value that was made, or why none could be. */
@@ -47,7 +49,7 @@ export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue 
   const isFull = context.shape === 'full';
   const place: Place = { name, pointer: '', depth: 0, variation: 0, isFull, isTolerant: false };
   const outcome = maker.make([schema], place, fixed);
-  if (outcome.ok && (context.coverage?.isLoose === true || maker.accepts(schema, outcome.value))) {
+  if (outcome.ok && isAccepted(outcome.value, schema, context, maker)) {
     if (isFull) noteCuts(maker, context);
     return outcome;
   }
@@ -58,6 +60,15 @@ export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue 
     : failure;
   const standIn = again.ok ? again.value : standInFor(whole?.parts ?? []);
   return { ok: false, reason: clauseOf(failure), standIn };
+}
+
+function isAccepted(
+  value: unknown,
+  schema: JsonSchema,
+  { coverage, accepts }: ValueContext,
+  maker: Maker,
+): boolean {
+  return coverage?.isLoose === true || accepts?.(value) === true || maker.accepts(schema, value);
 }
 
 /** Notes what limits kept out of a value. What a plain value lacks, the values that cover its schema have. */
