@@ -1,6 +1,5 @@
 import { compareNumbers, ExactNumber, isInteger, isJsonNumber } from '@assay/json-schema';
 import type { Constraints, JsonSchema } from '../records/index.js';
-import { childSchema } from '../schemas/child-schema.js';
 import { conjunctsOf } from '../schemas/composition.js';
 import { base64Of } from '../wire/values.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
@@ -61,28 +60,13 @@ function tighten(constraints: Record<string, unknown>, name: string, bound: unkn
   }
 }
 
-/** A value inside another one, and its schema. */
-export interface Inner {
-  /** `true` if there is none. */
-  readonly schema: JsonSchema;
-  /** Undefined if there is no such value. */
-  readonly value: unknown;
-}
-
-/** Finds a member of a value, and its schema. */
-export function innerOf({ schema, value }: Inner, key: string, lookup: SchemaLookup): Inner {
-  return {
-    schema: childSchema(schema, Array.isArray(value) ? Number(key) : key, lookup),
-    value: memberOf(value, key),
-  };
-}
-
 /** The name that a segment of a JSON Pointer stands for (RFC 6901, section 4). */
 export function unescapeSegment(segment: string): string {
   return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
 }
 
-function memberOf(value: unknown, key: string): unknown {
+/** What an array or object holds itself under a key; undefined where there is nothing. */
+export function memberOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;
   if (!Object.hasOwn(value, key)) return undefined;
   // `as`: what is not null and has the key can be asked for it.

@@ -99,7 +99,10 @@ function sentBody(planned: PlannedBody, made: unknown): SentBody | undefined {
 function minimal(seed: SentParts, plan: RequestPlan): SentParts {
   const [body] = plan.bodies;
   const variant = body?.variants.find(({ name, valid }) => name === 'minimal' && valid);
-  const least = body === undefined || variant === undefined ? undefined : sentBody(body, variant.value);
+  const least =
+    body?.least === undefined || variant === undefined
+      ? undefined
+      : { planned: body, value: variant.value, ...body.least };
   return {
     ...seed,
     parameters: seed.parameters.map((parameter) => enabled(parameter, parameter.planned.required)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeSchema, innerOf } from './describe-schema.js';
+import { PointDescriber } from './describe-points.js';
+import { describeSchema } from './describe-schema.js';
 import { boundariesOf, mutationClassesOf } from './mutations.js';
 import type { JsonSchema } from '../records/index.js';
 
@@ -42,8 +43,10 @@ test('the schema of a value inside another one is found through compositions', (
     ],
   };
   const value = { pets: [{ 'a/b': 1 }] };
-  const at = (...names: readonly string[]): ReturnType<typeof innerOf> =>
-    names.reduce<ReturnType<typeof innerOf>>((inner, name) => innerOf(inner, name, none), { schema, value });
-  expect(at('pets', '0', 'a/b')).toEqual({ schema: { const: 1 }, value: 1 });
-  expect(at('nothing', 'here')).toEqual({ schema: true, value: undefined });
+  const points = new PointDescriber(schema, value, none);
+  expect(points.describe('/pets/0/a~1b', [], true)).toMatchObject({
+    type: 'integer',
+    constraints: { const: 1 },
+  });
+  expect(points.describe('/nothing/here', [], true)).toMatchObject({ type: 'null', constraints: {} });
 });

@@ -10,9 +10,9 @@ import { makeValue } from '../values/make-value.js';
 import { encodingOf, encodingOfForm } from '../wire/encoding.js';
 import { rankMediaTypes } from '../wire/media-types.js';
 import type { Refusal, WrittenBody } from '../wire/types.js';
-import { writeBody } from '../wire/write-body.js';
 import { isHeaderValue } from './message.js';
 import type { PlannedBody, PlanTools } from './plan-request.js';
+import { writeOnce } from './write-once.js';
 
 /** A body in one media type, before values are written. */
 interface Source {
@@ -106,13 +106,14 @@ function planBody(
 ): PlannedBody | undefined {
   const variants: BodyVariant[] = [];
   let first: WrittenBody | undefined;
+  let least: WrittenBody | undefined;
   let refused: string | undefined;
   const shape = jsonSchemaOf(schema, tools);
   // The root of an XML document is called like the component, which only a reference to it names.
   const written =
     schema !== null && bodyKindOf(sent) === 'xml' ? { $ref: tools.book.referenceTo(schema) } : shape;
   const write = (value: unknown): WrittenBody | Refusal =>
-    writeBody(
+    writeOnce(
       {
         mediaType: sent,
         schema: written,
@@ -120,6 +121,7 @@ function planBody(
         lookup: tools.book,
         boundary: `${tools.seed}:${operation.signature}`,
       },
+      schema,
       value,
     );
   const fill = (value: unknown, isMade: boolean): unknown =>
@@ -131,6 +133,7 @@ function planBody(
       refused ??= body.refused;
     } else if (isHeaderValue(body.contentType)) {
       first ??= body;
+      if (name === 'minimal' && valid) least = body;
       variants.push({
         name,
         value,
@@ -159,6 +162,7 @@ function planBody(
     variants,
     spans: first.spans,
     bytes: first.length,
+    least,
     write,
     fill: (value) => fill(value, true),
     cover: () => {

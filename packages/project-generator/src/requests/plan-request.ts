@@ -59,6 +59,8 @@ export interface PlannedBody {
   /** Where the values of the first variant are in its bytes. */
   readonly spans: readonly WireSpan[];
   readonly bytes: number;
+  /** The variant with what is required, as it was written; undefined if there is none. */
+  readonly least: WrittenBody | undefined;
   /** Values that cover the schema; undefined where nothing is known of it. */
   cover(): Covering | undefined;
   write(value: unknown): WrittenBody | Refusal;

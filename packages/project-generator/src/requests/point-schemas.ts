@@ -1,0 +1,80 @@
+import type { Constraints, InsertionPoint, JsonSchema } from '../records/index.js';
+import { childSchema } from '../schemas/child-schema.js';
+import { conjunctsOf } from '../schemas/composition.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+import { describeSchema, typeOfValue } from './describe-schema.js';
+import { boundariesOf, mutationClassesOf } from './mutations.js';
+
+/** What is said of an insertion point besides its place and what was done to its value. */
+export type PointKind = Pick<InsertionPoint, 'type' | 'format' | 'mutationClasses' | 'boundaries'> & {
+  readonly constraints: Constraints;
+};
+
+/** What insertion points need to know of a schema: worked out once, for all the values and messages that have it. */
+export class PointSchema {
+  private readonly schema: JsonSchema;
+  private readonly lookup: SchemaLookup;
+  private readonly children = new Map<string | number, PointSchema>();
+  private names: ReadonlySet<unknown> | undefined;
+  /** By the type of the value: of what is required, and of what is not. */
+  private readonly needed = new Map<string, PointKind>();
+  private readonly optional = new Map<string, PointKind>();
+
+  constructor(schema: JsonSchema, lookup: SchemaLookup) {
+    this.schema = schema;
+    this.lookup = lookup;
+  }
+
+  /** The schema of a property or an item of its values. */
+  child(segment: string | number): PointSchema {
+    let child = this.children.get(segment);
+    if (child === undefined) {
+      child = pointSchemaOf(childSchema(this.schema, segment, this.lookup), this.lookup);
+      this.children.set(segment, child);
+    }
+    return child;
+  }
+
+  /** True for a property that its values must have. */
+  requires(name: string): boolean {
+    this.names ??= requiredNames(this.schema, this.lookup);
+    return this.names.has(name);
+  }
+
+  /** What follows from the schema and the type of a value. */
+  kindOf(value: unknown, isRequired: boolean): PointKind {
+    if (typeof this.schema === 'boolean') return this.makeKind(value, isRequired);
+    const byType = isRequired ? this.needed : this.optional;
+    const type = value === undefined ? '' : typeOfValue(value);
+    let kind = byType.get(type);
+    if (kind === undefined) byType.set(type, (kind = this.makeKind(value, isRequired)));
+    return kind;
+  }
+
+  private makeKind(value: unknown, isRequired: boolean): PointKind {
+    const description = describeSchema(this.schema, value, this.lookup);
+    return {
+      type: description.type,
+      format: description.format,
+      constraints: description.constraints,
+      mutationClasses: mutationClassesOf(description, isRequired),
+      boundaries: boundariesOf(description),
+    };
+  }
+}
+
+const known = new WeakMap<SchemaLookup, Map<JsonSchema, PointSchema>>();
+
+/** What insertion points need to know of a schema. */
+export function pointSchemaOf(schema: JsonSchema, lookup: SchemaLookup): PointSchema {
+  let ofLookup = known.get(lookup);
+  if (ofLookup === undefined) known.set(lookup, (ofLookup = new Map<JsonSchema, PointSchema>()));
+  let found = ofLookup.get(schema);
+  if (found === undefined) ofLookup.set(schema, (found = new PointSchema(schema, lookup)));
+  return found;
+}
+
+function requiredNames(schema: JsonSchema, lookup: SchemaLookup): ReadonlySet<unknown> {
+  const lists = conjunctsOf(schema, lookup).map((part): unknown => part['required']);
+  return new Set(lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : [])));
+}
