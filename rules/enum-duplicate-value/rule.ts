@@ -27,6 +27,7 @@ export default defineRule({
     'Schema.enum'(schema) {
       const { enum: values } = schema.keywords;
       if (!Array.isArray(values) || values.length < 2) return;
+      if (isShortAndPlain(values)) return;
       // Values that differ as JavaScript numbers differ as written; the converse need not hold.
       if (repeatedIn(values).length === 0) return;
       const exact = exactEnum(schema) ?? values;
@@ -42,6 +43,14 @@ export default defineRule({
     },
   }),
 });
+
+/** True for a few scalars without a repetition, as most lists are: they need no set. */
+function isShortAndPlain(values: readonly unknown[]): boolean {
+  if (values.length > 12) return false;
+  return values.every(
+    (value, index) => (typeof value !== 'object' || value === null) && !values.includes(value, index + 1),
+  );
+}
 
 /** The indexes of the values that an earlier one is equal to (JSON Schema, 4.2.2). */
 function repeatedIn(values: readonly unknown[]): number[] {

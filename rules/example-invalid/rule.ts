@@ -218,11 +218,11 @@ function isFile(schema: Schema): boolean {
 
 /** True if some object in a value has a `$ref`: its author expects the reference to be followed, which it is not in an example. */
 function holdsReference(value: unknown): boolean {
-  const pending = new Set([value]);
+  const pending = [value];
   for (const next of pending) {
     if (typeof next !== 'object' || next === null) continue;
     if (isObject(next) && typeof next['$ref'] === 'string') return true;
-    for (const inner of Object.values(next)) pending.add(inner);
+    for (const inner of Object.values(next)) if (typeof inner === 'object') pending.push(inner);
   }
   return false;
 }

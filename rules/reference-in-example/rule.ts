@@ -53,11 +53,13 @@ function findReference(value: unknown, depth: number): FoundReference | undefine
     if (typeof ref === 'string' && component.test(ref) && Object.keys(value).length === 1)
       return { ref, segments: ['$ref'] };
   }
-  const entries = Array.isArray(value)
-    ? value.slice(0, widest).entries()
-    : Object.entries(value).slice(0, widest);
-  for (const [key, inner] of entries) {
-    const found = findReference(inner, depth + 1);
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+  // `as`: an array is an object by its indexes.
+  const members = value as Readonly<Record<string | number, unknown>>;
+  let left = widest;
+  for (const key of keys) {
+    if (left-- === 0) break;
+    const found = findReference(members[key], depth + 1);
     if (found !== undefined) return { ref: found.ref, segments: [key, ...found.segments] };
   }
   return undefined;

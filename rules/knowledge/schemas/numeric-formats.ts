@@ -103,7 +103,7 @@ export type NumericFormatFault = 'of strings' | 'of fractions' | 'of integers';
  */
 export function numericFormatFault(schema: Schema): NumericFormatFault | undefined {
   const { format } = schema;
-  if (format === undefined) return undefined;
+  if (format === undefined || schema.keywords['type'] === 'string') return undefined;
   const types = declaredTypes(schema)?.filter((name) => name !== 'null');
   if (types === undefined || types.length === 0) return undefined;
   if (!types.every((name) => name === 'integer' || name === 'number')) return undefined;

@@ -49,10 +49,11 @@ export function documentationLinks(visit: (link: DocumentationLink) => void): Vi
         operation.raw['externalDocs'],
         () => `the documentation of ${code(operation.signature)}`,
       ),
-    Schema(schema: Schema) {
-      const docs = schema.keywords['externalDocs'];
-      if (docs !== undefined)
-        externalDocs(schema, docs, () => `the documentation of the schema ${code(nameSchema(schema))}`);
-    },
+    'Schema.externalDocs': (schema: Schema) =>
+      externalDocs(
+        schema,
+        schema.keywords['externalDocs'],
+        () => `the documentation of the schema ${code(nameSchema(schema))}`,
+      ),
   };
 }

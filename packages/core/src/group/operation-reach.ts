@@ -130,7 +130,8 @@ export function isEmpty(set: OperationSet): boolean {
 /** Counts the operations of a set. */
 export function sizeOf(set: OperationSet): number {
   let size = 0;
-  for (let word of set) {
+  for (let index = 0; index < set.length; index++) {
+    let word = set[index] ?? 0;
     word -= (word >>> 1) & 0x55555555;
     word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
     size += (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault/fault.js';
 import { Node } from '../model/node.js';
 import { Example, type NodeKind, type NodeKinds } from '../model/nodes.js';
-import { Operation } from '../model/operation.js';
+import type { Operation } from '../model/operation.js';
 import { step } from '../reference/pointer.js';
 import type { Cause, Reportable, Report } from '../rule/rule.js';
 import type { PointerSegments } from '../source/source.js';
@@ -70,7 +70,8 @@ export function operationOf(at: Reportable): Operation | null {
 function operationOfNode(at: Node): Operation | null {
   if (at.kind === 'Server' || at.kind === 'Document') return null;
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
-    if (node instanceof Operation) return node;
+    // `as`: only operations are of that kind.
+    if (node.kind === 'Operation') return node as Operation;
   }
   return at.soleOperation ?? null;
 }

@@ -51,14 +51,14 @@ export function defineNodeFact<Of extends Node, Value>(
     if (known === undefined) facts.ofNodes[place] = known = facts.ask(values);
     const before = known.get(node);
     if (before === underway) throw dependsOnItself(name);
-    // `as`: a value that is present is the node's, even where it is undefined.
-    if (before !== undefined || known.has(node)) return before as Value;
+    // `as`: what is kept as nothing is of a type that has `undefined`.
+    if (before !== undefined) return (before === nothing ? undefined : before) as Value;
     facts.tick();
     known.set(node, underway);
     try {
       const { watch } = facts;
       const value = watch === undefined ? compute(node) : watch.as(values, () => compute(node));
-      known.set(node, value);
+      known.set(node, value === undefined ? nothing : value);
       return value;
     } catch (error) {
       known.delete(node);
@@ -68,7 +68,7 @@ export function defineNodeFact<Of extends Node, Value>(
 }
 
 /** What is known of each node, and of which it is being computed. */
-type Known<Of, Value> = Map<Of, Value | typeof underway>;
+type Known<Of, Value> = Map<Of, Value | typeof underway | typeof nothing>;
 
 /** How many facts of nodes are defined. */
 let factsOfNodes = 0;
@@ -83,6 +83,9 @@ export function factOf<Value>(of: Model | Node, fact: Fact<Value>): Value {
 }
 
 const underway = Symbol('underway');
+
+/** Stands for a value that is undefined. */
+const nothing = Symbol('nothing');
 
 /** What is known about one model. Facts are found again by their identity, not by their name. */
 export class Facts {

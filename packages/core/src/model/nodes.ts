@@ -154,14 +154,14 @@ export class PathItem extends Node {
   /** The operations that the path item offers, those reached through references included. */
   get operations(): readonly Operation[] {
     const operations: Operation[] = [];
-    const seen = new Set<PathItem>();
+    let seen: Set<PathItem> | undefined;
     let pathItem: PathItem | undefined = this;
-    while (pathItem !== undefined && !seen.has(pathItem) && seen.size <= mostHops) {
-      seen.add(pathItem);
+    while (pathItem !== undefined && seen?.has(pathItem) !== true && (seen?.size ?? 0) <= mostHops) {
       for (const slot of pathItem.operationSlots) {
         const operation = resolve(slot);
         if (operation !== undefined) operations.push(operation);
       }
+      if (pathItem.reference !== undefined) (seen ??= new Set()).add(pathItem);
       pathItem = resolve<PathItem>(pathItem.reference);
     }
     return operations;

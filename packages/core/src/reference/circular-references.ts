@@ -15,6 +15,8 @@ export function findCircularReferences(
   const faults = containers.map((reference) => toFault(reference, undefined));
   const walkOf = new Map<Reference, number>();
   references.forEach((start, walk) => {
+    // Most lead to an object, and to no circle.
+    if (next(start) === undefined) return;
     let reference: Reference | undefined = start;
     while (reference !== undefined && !walkOf.has(reference)) {
       walkOf.set(reference, walk);

@@ -123,28 +123,27 @@ function descend(library: Library, start: Found, pointer: string, budget: Budget
   const segments = parsePointer(pointer);
   if (segments === undefined)
     return { kind: 'missing', reason: `\`${pointer}\` is not a valid JSON Pointer` };
-  let current: Found = start;
+  let { value: around, document } = start;
+  let place = [...start.segments];
   for (const [index, segment] of segments.entries()) {
-    let value = step(current.value, segment);
-    while (
-      value === undefined &&
-      isObject(current.value) &&
-      typeof current.value['$ref'] === 'string' &&
-      budget.hops > 0
-    ) {
+    let value = step(around, segment);
+    while (value === undefined && isObject(around) && typeof around['$ref'] === 'string' && budget.hops > 0) {
       budget.hops--;
-      const through = find(library, current.value['$ref'], current.document, current.segments, budget);
+      const through = find(library, around['$ref'], document, place, budget);
       if (through.kind !== 'found') return through;
-      current = through;
-      value = step(current.value, segment);
+      around = through.value;
+      document = through.document;
+      place = [...through.segments];
+      value = step(around, segment);
     }
-    if (value === undefined && budget.hops <= 0 && isObject(current.value) && '$ref' in current.value)
+    if (value === undefined && budget.hops <= 0 && isObject(around) && '$ref' in around)
       return { kind: 'missing', reason: `it leads through more than ${mostHops} other references` };
     if (value === undefined)
-      return { kind: 'missing', reason: missing(current.document, start, segments.slice(0, index + 1)) };
-    current = { kind: 'found', value, document: current.document, segments: [...current.segments, segment] };
+      return { kind: 'missing', reason: missing(document, start, segments.slice(0, index + 1)) };
+    around = value;
+    place.push(segment);
   }
-  return current;
+  return { kind: 'found', value: around, document, segments: place };
 }
 
 function missing(document: SourceDocument, start: Found, segments: readonly string[]): string {

@@ -15,7 +15,7 @@ export function longChains(references: readonly Reference[], faults: readonly Fa
   const atFault = new Set<unknown>();
   for (const fault of faults) if (fault.kind === 'UnresolvedReferenceFault') atFault.add(fault.reference);
   for (const reference of references) {
-    if (atFault.has(reference) || !isTooLong(reference)) continue;
+    if (!isTooLong(reference) || atFault.has(reference)) continue;
     const { document, field } = reference;
     found.push({
       what: 'reference',

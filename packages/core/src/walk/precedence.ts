@@ -67,7 +67,9 @@ export class Precedence {
     const coverage = this.coverage.get(rule);
     if (coverage === undefined) return;
     const { objects, operations } = coverage;
-    for (const object of objectsOf(claim)) objects.add(object);
+    const { at, about = at } = claim;
+    if (isList(about)) for (const object of about) objects.add(object);
+    else objects.add(about);
     const operation = operations === undefined ? null : operationOfClaim(claim);
     if (operation !== null) operations?.add(operation);
   }
@@ -85,7 +87,7 @@ export class Precedence {
 function covers({ objects, operations }: Coverage, scope: YieldScope, claim: Claim): boolean {
   switch (scope) {
     case 'object':
-      return objectsOf(claim).some((object) => objects.has(object));
+      return isAbout(claim, objects);
     case 'operation': {
       const operation = operationOfClaim(claim);
       return operation !== null && operations?.has(operation) === true;
@@ -95,9 +97,8 @@ function covers({ objects, operations }: Coverage, scope: YieldScope, claim: Cla
   }
 }
 
-function objectsOf({ at, about }: Claim): readonly Reportable[] {
-  if (about === undefined) return [at];
-  return isList(about) ? about : [about];
+function isAbout({ at, about = at }: Claim, objects: ReadonlySet<Reportable>): boolean {
+  return isList(about) ? about.some((object) => objects.has(object)) : objects.has(about);
 }
 
 function isList(about: Reportable | readonly Reportable[]): about is readonly Reportable[] {

@@ -80,7 +80,11 @@ export function isIriReference(text: string): boolean {
   return isReference(text, true, false);
 }
 
+/** What most URIs look like: looking for all parts takes longer. */
+const usual = /^https?:\/\/[A-Za-z0-9.-]+(?:\/[A-Za-z0-9._~/-]*)?$/;
+
 function isReference(text: string, isIri: boolean, needsScheme: boolean): boolean {
+  if (usual.test(text)) return true;
   const [, schemeName, authority, path = '', query = '', fragment = ''] = parts.exec(text) ?? [];
   if (schemeName === undefined ? needsScheme : !scheme.test(schemeName)) return false;
   // The first segment of a relative path has no colon, which would end a scheme.
