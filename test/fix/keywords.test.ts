@@ -59,6 +59,11 @@ it.each([
     ['nullable: true', 'oneOf:', '  - type: string', "  - $ref: '#/components/schemas/B'"],
     ['oneOf:', '  - type: string', "  - $ref: '#/components/schemas/B'", "  - type: 'null'"],
   ],
+  [
+    'alternatives of which one may be null',
+    ['nullable: true', 'oneOf:', "  - type: [string, 'null']", '  - type: integer'],
+    ['nullable: true', 'oneOf:', "  - type: [string, 'null']", '  - type: integer'],
+  ],
   ['nothing else', ['description: Any.', 'nullable: true'], ['description: Any.']],
   [
     'what it is not clear about',

@@ -118,6 +118,34 @@ it.each([
   expect(reasonsOf(result)).toEqual(reasons);
 });
 
+it('what is suppressed may begin, and must not begin to be told', async () => {
+  const given = {
+    A: { 'x-mended': 'a' },
+    B: { 'x-assay-ignore': 'other-fault', 'x-words': 'new' },
+    C: { 'x-assay-ignore': 'other-fault', 'x-other': 'old' },
+  };
+  const suppressed = await fix(given, (place, schemas) => [
+    remove(place),
+    { kind: 'rename', document: place.document, pointer: [...schemas, 'B', 'x-words'], name: 'x-other' },
+  ]);
+  expect(reasonsOf(suppressed)).toEqual([]);
+  const told = await fix(given, (place, schemas) => [
+    remove(place),
+    { kind: 'remove', document: place.document, pointer: [...schemas, 'C', 'x-assay-ignore'] },
+  ]);
+  expect(reasonsOf(told)).toEqual([found]);
+});
+
+it('items that are the same are no new violation where their indexes are others', async () => {
+  const given = { A: { 'x-mended': 'a' }, B: { required: ['first', 'same', 'same'] } };
+  const result = await fix(given, (place, schemas) => [
+    remove(place),
+    { kind: 'remove', document: place.document, pointer: [...schemas, 'B', 'required', 0] },
+  ]);
+  expect(reasonsOf(result)).toEqual([]);
+  expect(result.analysis.loaderErrors.map(({ keyword }) => keyword)).toContain('uniqueItems');
+});
+
 it('what a fix moves takes its findings along', async () => {
   const part = { type: 'object', properties: { b: { type: 'string', 'x-other': 'here' } } };
   const given = { A: { 'x-mended': 'a', properties: { part } }, B: { properties: { c: part } } };

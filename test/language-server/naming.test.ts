@@ -115,6 +115,14 @@ describe('a name', () => {
     );
   });
 
+  it('at the top of a part can be changed only where references choose it by that', async () => {
+    const more = parts.replace('{\n', '{\n  "note": {},\n');
+    await editor.open('parts.json', more);
+    const asked = (where: string) => editor.ask('textDocument/prepareRename', 'parts.json', where);
+    expect(await asked('"C^at":')).toMatchObject({ placeholder: 'Cat' });
+    expect(await asked('"n^ote":')).toBeNull();
+  });
+
   it('with escaped characters is found in pointers, and replaced', async () => {
     await editor.open('old.yaml', old);
     const edit = await editor.ask<WorkspaceEdit>(

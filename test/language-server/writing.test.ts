@@ -116,8 +116,14 @@ describe('a reference', () => {
     expect(await labels('./more%20files/deep.json#')).toContain('./more%20files/deep.json#/Deep');
   });
 
-  it('is offered nothing of other machines', async () => {
+  it('is offered nothing of other machines, nothing hidden and not its own file', async () => {
     expect((await labels('https://other.test/api.yaml#/')).join()).not.toContain('other.test');
+    editor.write('.hidden.yaml', 'type: string\n');
+    editor.write('api.yaml', yaml);
+    const all = await labels('./');
+    expect(all).toContain('./parts.yaml');
+    expect(all).not.toContain('./.hidden.yaml');
+    expect(all).not.toContain('./api.yaml');
   });
 
   it('is written where the cursor is', async () => {

@@ -1,4 +1,4 @@
-import { analyse, Revisions, type AnalyseOptions } from '@assay/core';
+import { analyse, Revisions, type Analysis, type AnalyseOptions } from '@assay/core';
 import { rules } from '@assay/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -49,16 +49,18 @@ describe('of a document that is being edited', () => {
 
   it('who is asked again and says the same has the same finding', async () => {
     const editing = new Editing();
-    await editing.type(shop);
-    await editing.type(typed('a'));
-    const before = (await editing.type(typed('ab'))).analysis;
-    const { analysis: after } = await editing.type(typed('abc').replace('orders.', 'others.'));
-    const isKnown = (id: string): boolean =>
-      after.findings.find((finding) => finding.id === id) ===
-      before.findings.find((finding) => finding.id === id);
-    expect(isKnown('counts-operations')).toBe(true);
-    expect(isKnown('yields')).toBe(true);
-    expect(isKnown('reads-descriptions')).toBe(false);
+    const withParcels = (text: string): string =>
+      `${text}  /parcels:\n    get: { description: Lists parcels., responses: {} }\n`;
+    await editing.type(withParcels(shop));
+    await editing.type(withParcels(typed('a')));
+    const before = (await editing.type(withParcels(typed('ab')))).analysis;
+    const { analysis: after, asked } = await editing.type(withParcels(typed('abc')));
+    expect(asked).toContain('reads-descriptions');
+    const saying = ({ findings }: Analysis, words: string) =>
+      findings.find(({ problem }) => problem.startsWith(`It says ${words}`));
+    expect(saying(after, 'Lists parcels.')).toBeDefined();
+    expect(saying(after, 'Lists parcels.')).toBe(saying(before, 'Lists parcels.'));
+    expect(saying(after, 'Lists orders.abc')).not.toBe(saying(before, 'Lists orders.ab'));
   });
 
   it('what stands near may be typed in next', async () => {

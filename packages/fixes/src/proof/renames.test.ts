@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withNewNames } from './renames.js';
+import { withMarks, withNewNames } from './renames.js';
 
 it('leaves names alone that are parts of longer words', () => {
   const renames = [{ from: 'id', to: 'petId' }];
@@ -23,4 +23,12 @@ it('takes the longest name, and names as they are written', () => {
     { from: 'a.b', to: '$&' },
   ];
   expect(withNewNames('`GET /pets/{id}`, `a.b`, `aXb`', renames)).toBe('`GET /pets/{petId}`, `$&`, `aXb`');
+});
+
+it('marks names, also those that a finding shows the beginning of', () => {
+  const names = ['id', 'listAllOrdersOfTheCustomer'];
+  expect(withMarks('`id` of `listAllOrdersOfThe…` and `listAllOrders`', names)).toBe(
+    '`\u00000\0` of `\u00001\0` and `listAllOrders`',
+  );
+  expect(withMarks('`listAllOther…`, `list…`', names)).toBe('`listAllOther…`, `list…`');
 });
