@@ -1,8 +1,8 @@
-import { squashedName } from '@assay/api-knowledge';
+import { nounOf, squashedName } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { Candidate } from './dependency.js';
 import { inferredCandidates, type Knowledge } from './inferred-candidates.js';
-import type { FieldNeed } from './operation-needs.js';
+import { roles, type FieldNeed } from './operation-needs.js';
 import { shapeOfPath } from './path-shape.js';
 import { makingOrAll, type Resource, type Resources } from './resources.js';
 
@@ -60,7 +60,7 @@ function nearestResources(
     const known = resources.byCollection.get(collection);
     return known === undefined || known.creators.includes(consumer) ? [] : [known];
   }
-  const all = resources.byNoun.get(noun) ?? [];
+  const all = ofItsKind(target, noun, resources.byNoun.get(noun) ?? []);
   const own = all.find(
     ({ creators, choosers }) => creators.includes(consumer) || choosers.includes(consumer),
   );
@@ -72,6 +72,22 @@ function nearestResources(
   // The identifier that `POST /rollouts` gives the new thing: `rolloutId` at the top of its body, or in its query.
   const isTop = target.in !== 'body' || target.pointer.lastIndexOf('/') === 0;
   return isTop ? [] : alongTheWay(consumer, makingOrAll(all), resources);
+}
+
+/**
+ * Of several collections of things of a name, those of the kind that what holds the field names: the `namespace_id` in
+ * `durable_object_namespaces` is one of `/durable_objects/namespaces`, and none of `/kv/namespaces`.
+ */
+function ofItsKind(target: FieldNeed['target'], noun: string, all: readonly Resource[]): readonly Resource[] {
+  if (all.length < 2 || target.in !== 'body') return all;
+  const kinds = target.pointer
+    .split('/')
+    .slice(1, -1)
+    .map(nounOf)
+    .flatMap((holder) => (holder.endsWith(noun) ? [holder.slice(0, -noun.length)] : []))
+    .filter((kind) => kind !== '' && !roles.has(kind));
+  if (kinds.length === 0) return all;
+  return all.filter(({ key }) => kinds.some((kind) => key.replaceAll('/', '').includes(kind)));
 }
 
 /**

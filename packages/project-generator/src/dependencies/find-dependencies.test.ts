@@ -472,6 +472,47 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'GET /toys')).toEqual([]);
   });
 
+  it('takes one item for a text that lists several', async () => {
+    const list = (name: string, type: string): object => ({ name, in: 'query', schema: { type } });
+    const note = { type: 'object', properties: { tagIds: { type: 'string' } } };
+    const paths = {
+      '/tags': { post: created(idObject) },
+      '/pets': { get: { parameters: [list('tag_ids', 'string'), list('tagIds', 'object')], ...ok } },
+      '/notes': { post: { requestBody: json(note), ...ok } },
+    };
+    const produced = '<- POST /tags $response.body#/id id:string dependency 0.3';
+    expect(await from(paths, 'GET /pets')).toEqual([`query tag_ids ${produced}`]);
+    expect(await from(paths, 'POST /notes')).toEqual([`body /tagIds ${produced}`]);
+  });
+
+  it('takes the collection of the kind that the holder of a field names, or none', async () => {
+    const inside = (holder: string): object => ({
+      post: {
+        requestBody: json({
+          type: 'object',
+          properties: {
+            [holder]: { type: 'object', properties: { namespaceId: { type: 'string' } } },
+          },
+        }),
+        ...ok,
+      },
+    });
+    const paths = {
+      '/kv/namespaces': { post: created(idObject) },
+      '/objects/namespaces': { get: { responses: { 200: json({ type: 'array', items: idObject }) } } },
+      '/a': inside('objectNamespaces'),
+      '/b': inside('kvNamespaces'),
+      '/c': inside('queueNamespaces'),
+      '/d': inside('targetNamespace'),
+    };
+    const producer = async (path: string): Promise<string | undefined> =>
+      (await from(paths, `POST ${path}`))[0]?.split(' ').slice(3, 5).join(' ');
+    expect(await producer('/a')).toBe('GET /objects/namespaces');
+    expect(await producer('/b')).toBe('POST /kv/namespaces');
+    expect(await producer('/c')).toBeUndefined();
+    expect(await producer('/d')).toBe('POST /kv/namespaces');
+  });
+
   it('leaves the identifier to the client that makes the thing itself', async () => {
     const properties = { rolloutId: { type: 'string' }, name: { type: 'string' } };
     const rollouts = {

@@ -79,7 +79,7 @@ export function fieldNeeds(
     if (location === undefined) continue;
     const list = listOfOne(parameter, reader);
     const schema = list ?? schemaOf(parameter);
-    const name = list === undefined ? parameter.name : singularName(parameter.name);
+    const name = listedName(parameter.name, schema, list !== undefined, reader);
     const text = parameter.text('description');
     if (location === 'form') {
       const segments = [parameter.name, ...(list === undefined ? [] : ['0'])];
@@ -129,7 +129,7 @@ function ownThing(
 }
 
 /** What a thing is to another: the `ownerUserId` of a folder is a `userId`. */
-const roles = wordSet(
+export const roles = wordSet(
   'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated',
 );
 
@@ -182,7 +182,7 @@ function fieldsOf(body: Schema, reader: SchemaReader): Field[] {
       });
       continue;
     }
-    if (name !== undefined) fields.push({ name, schema, segments });
+    if (name !== undefined) fields.push({ name: listedName(name, inside, false, reader), schema, segments });
     if (seen.has(inside)) continue;
     seen.add(inside);
     for (const property of reader.properties(inside).values()) {
@@ -191,6 +191,13 @@ function fieldsOf(body: Schema, reader: SchemaReader): Field[] {
     }
   }
   return fields;
+}
+
+/** The name of what a list has one of: a text may be a list with commas, of which one item is one, too. */
+function listedName(name: string, schema: Schema | undefined, isList: boolean, reader: SchemaReader): string {
+  const singular = singularName(name);
+  if (isList || singular === name) return singular;
+  return schema !== undefined && reader.types(schema).has('string') ? singular : name;
 }
 
 /** `tagIds` is a list of `tagId`. */
