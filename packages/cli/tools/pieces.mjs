@@ -18,6 +18,8 @@ const roots = {
   threads: ['src/document-worker.ts', 'src/validation/validate-in-threads.ts'],
   fetch: ['../host/src/fetch/fetcher.ts', '../host/src/fetch/post.ts'],
   explain: ['src/commands/rules.ts', 'src/commands/explain.ts', 'src/explain/rule-page.ts'],
+  // What makes projects: `import`, `diff` and `verify` need it, and none of them the code of another.
+  projects: ['../project-generator/src/index.ts'],
   fix: ['src/commands/fix.ts', 'src/fix/analyse-again.ts', 'src/fix/reported-fixes.ts'],
   diff: ['src/commands/diff.ts', 'src/review/past-inputs.ts', 'src/review/review-document.ts'],
   import: ['src/commands/import.ts'],
