@@ -80,6 +80,16 @@ describe('a login', () => {
     expect(JSON.stringify(result)).not.toContain('cookie-99');
   });
 
+  it('is asked for at the service, wherever tokens are', async () => {
+    const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'quo"te & 1' };
+    const { asked } = await ask(api, env, { tokenUrl: '/token' });
+    expect(asked.map((line) => line.split(' ', 2).join(' '))).toEqual([
+      'POST /login',
+      'GET /things',
+      'GET /things',
+    ]);
+  });
+
   it('that is refused is reported, once asked', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'wrong' };
     const { asked, operation } = await ask(api, env);

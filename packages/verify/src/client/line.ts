@@ -21,9 +21,20 @@ export interface Reply {
   readonly leaves?: string;
 }
 
+/** How the requests of a run are sent. */
+export interface LineOptions extends SendOptions {
+  /** The most requests per second. */
+  readonly rate: number;
+  /** The most requests. */
+  readonly budget: number;
+  /** Waits, on the clock where nothing is said. */
+  readonly wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
+}
+
 /** The line to one service: what paces, counts and stops the requests of a run. */
 export class Line {
   private readonly options: SendOptions;
+  private readonly wait: (milliseconds: number) => Promise<unknown>;
   private readonly interval: number;
   private readonly budget: number;
   private next = 0;
@@ -38,8 +49,9 @@ export class Line {
   /** Why the last exchange without an answer had none. */
   lastFailure: string | undefined = undefined;
 
-  constructor(options: SendOptions & { readonly rate: number; readonly budget: number }) {
+  constructor(options: LineOptions) {
     this.options = options;
+    this.wait = options.wait ?? (async (milliseconds) => sleep(milliseconds));
     this.interval = 1000 / options.rate;
     this.budget = options.budget;
   }
@@ -88,7 +100,7 @@ export class Line {
     const now = performance.now();
     const at = Math.max(now, this.next);
     this.next = at + this.interval;
-    if (at > now) await sleep(at - now);
+    if (at > now) await this.wait(at - now);
   }
 
   private note(exchange: Exchange): void {

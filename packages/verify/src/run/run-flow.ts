@@ -189,7 +189,7 @@ class FlowRun {
     this.anonymous = answerOf(none?.exchange);
     const isOpen =
       this.anonymous !== undefined && this.anonymous.status >= 200 && this.anonymous.status < 300;
-    if (isOpen && !flow.anonymousAllowed && worked && none?.redirects.length === 0)
+    if (isOpen && !flow.anonymousAllowed && none?.redirects.length === 0)
       this.findings.push(openAnswer(flow.operation, this.anonymous?.status ?? 0));
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
     if (second === undefined || isOpen || !worked || !this.ownsIt()) return;

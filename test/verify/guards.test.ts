@@ -1,0 +1,195 @@
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { usualSettings, verify, type VerifySettings } from '@assay/verify';
+import { Line } from '../../packages/verify/src/client/line.js';
+import { importOf, openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { driftsOf, verdictsOf } from './verifying.js';
+
+type Answer = readonly [status: number, body?: string, headers?: Readonly<Record<string, string>>];
+
+/** What a service answers to `GET /things`, and who asks: the value of `X-Key`, or `-`. */
+type Answers = (request: string, user: string) => Answer;
+
+const thing = {
+  description: 'A thing.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+    },
+  },
+};
+const inPath = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'e1' }];
+const things = {
+  '/things': { post: { operationId: 'create', responses: { 201: thing } } },
+  '/things/{id}': {
+    parameters: inPath,
+    get: { operationId: 'read', responses: { 200: thing } },
+    delete: { operationId: 'remove', responses: { 204: { description: 'Gone.' } } },
+  },
+};
+const read = { get: { operationId: 'read', responses: { 200: { description: 'All.' } } } };
+
+/** Verifies a service; `sent` has the requests and who asked. */
+async function ask(
+  paths: Readonly<Record<string, unknown>>,
+  answers: Answers,
+  {
+    security = [{ key: [] }],
+    onlyReads = false,
+    ...settings
+  }: Partial<VerifySettings> & { readonly security?: readonly object[]; readonly onlyReads?: boolean } = {},
+) {
+  const sent: string[] = [];
+  const server = createServer(({ method, url, headers }, response) => {
+    const user = headers['x-key']?.toString() ?? '-';
+    sent.push(`${method} ${url} ${user}`);
+    const [status, body, more] = answers(`${method} ${url}`, user);
+    response.writeHead(status, {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...more,
+    });
+    response.end(body);
+  });
+  const { url, close } = await listen(server);
+  const api = openapi(paths, {
+    security,
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  });
+  const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'bob' };
+  try {
+    const made = await importOf(api, { onlyReads });
+    const result = await verify(made, {
+      ...usualSettings,
+      rate: 10_000,
+      timeout: 2000,
+      baseUrl: url,
+      env,
+      ...settings,
+    });
+    return { result, sent };
+  } finally {
+    await close();
+  }
+}
+
+const unsafeMethods = true;
+const known: Answers = (request, user) =>
+  user === '-' ? [401] : request.startsWith('POST') ? [201, '{"id":"t1"}'] : [200, '{"id":"t1"}'];
+
+describe('nothing is reported of', () => {
+  it('an answer without a credential where the document allows that', async () => {
+    const { result, sent } = await ask({ '/a': read }, () => [200], { security: [{ key: [] }, {}] });
+    expect(sent).toEqual(['GET /a ann', 'GET /a -']);
+    expect(driftsOf(result)).toEqual({});
+  });
+
+  it('a page that who has no credential is led to', async () => {
+    const { result, sent } = await ask({ '/a': read }, (request, user) =>
+      user === '-' && request === 'GET /a' ? [302, undefined, { location: '/login' }] : [200],
+    );
+    expect(sent).toEqual(['GET /a ann', 'GET /a -', 'GET /login -']);
+    expect(driftsOf(result)).toEqual({});
+  });
+
+  it('a second user who is led elsewhere', async () => {
+    const { result, sent } = await ask(
+      things,
+      (request, user) =>
+        user === 'bob' && request === 'GET /things/t1'
+          ? [302, undefined, { location: '/denied' }]
+          : known(request, user),
+      { unsafeMethods },
+    );
+    expect(sent).toContain('GET /denied bob');
+    expect(driftsOf(result)['read']).toBeUndefined();
+  });
+
+  it('a second user and a thing that the first one has not made', async () => {
+    const { result, sent } = await ask(
+      things,
+      (request, user) => (request.startsWith('POST') ? [409] : known(request, user)),
+      { unsafeMethods },
+    );
+    expect(result.operations.find(({ operation }) => operation === 'read')?.status).toBe(200);
+    expect(sent.filter((line) => line.endsWith(' bob'))).toEqual([]);
+  });
+});
+
+it('an answer without a credential is reported also where the one that is given is refused', async () => {
+  const { result } = await ask({ '/a': read }, (_request, user) => [user === '-' ? 200 : 401]);
+  expect(driftsOf(result)['read']).toContain('answered-without-credentials');
+});
+
+it('a second user whose credential is wrong is not tried on and on', async () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [
+      `/things/{id}/part${index}`,
+      { parameters: inPath, get: { operationId: `part${index}`, responses: { 200: thing } } },
+    ]),
+  );
+  const { sent, result } = await ask(
+    { ...things, ...paths },
+    (request, user) => (user === 'bob' ? [401] : known(request, user)),
+    { unsafeMethods },
+  );
+  expect(sent.filter((line) => line.endsWith(' bob'))).toHaveLength(5);
+  expect(result.notes.join(' ')).toContain('Every request of the second user was answered 401');
+});
+
+describe('never sent are', () => {
+  it('TRACE, whatever is allowed', async () => {
+    const trace = { trace: { operationId: 'trace', responses: { 200: { description: '' } } } };
+    const { result, sent } = await ask({ '/a': trace }, known, { unsafeMethods, allowExistingData: true });
+    expect([verdictsOf(result), sent]).toEqual([{ trace: 'skipped' }, []]);
+  });
+
+  it('changes of what the run has not made, also where no id is in the path', async () => {
+    const put = { put: { operationId: 'settings', responses: { 200: { description: '' } } } };
+    const { result, sent } = await ask({ '/settings': put }, known, { unsafeMethods });
+    expect([verdictsOf(result), sent]).toEqual([{ settings: 'skipped' }, []]);
+    const allowed = await ask({ '/settings': put }, known, { unsafeMethods, allowExistingData: true });
+    expect(allowed.sent).toContain('PUT /settings ann');
+  });
+
+  it('requests that only prepare, where they are unsafe and that is not allowed', async () => {
+    const { result, sent } = await ask(things, known);
+    expect(sent).toEqual(['GET /things/e1 ann', 'GET /things/e1 -']);
+    expect(verdictsOf(result)).toEqual({ create: 'skipped', read: 'works', remove: 'skipped' });
+  });
+
+  it('requests that clean up what was not made', async () => {
+    const { sent } = await ask(
+      things,
+      (request, user) => (request.startsWith('POST') ? [500] : known(request, user)),
+      { unsafeMethods },
+    );
+    expect(sent).toContain('POST /things ann');
+    expect(sent.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('redirected requests that change something', async () => {
+    const { sent } = await ask(
+      { '/things': things['/things'] },
+      () => [307, undefined, { location: '/elsewhere' }],
+      { unsafeMethods },
+    );
+    expect(sent).toEqual(['POST /things ann', 'POST /things -']);
+  });
+});
+
+it('requests are sent as slowly as is said', async () => {
+  const server = createServer((_request, response) => response.end());
+  const { url, close } = await listen(server);
+  const waits: number[] = [];
+  const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
+  const line = new Line({ timeout: 2000, rate: 0.001, budget: 10, wait });
+  try {
+    for (let sent = 0; sent < 3; sent++)
+      await line.ask({ origin: url, method: 'GET', target: '/', headers: [['Host', 'a']], body: null });
+  } finally {
+    await close();
+  }
+  // One request in 1,000 seconds: whatever the exchanges take, the third waits for twice as long as the second.
+  expect(waits.map((each) => Math.round(each / 1_000_000))).toEqual([1, 2]);
+});
