@@ -13,7 +13,7 @@ export { defineFixes, fixKinds } from './fix/fix.js';
 export type { Fix, FixKind, FixPlace, RuleFixes } from './fix/fix.js';
 export { candidatesOf } from './proof/candidates.js';
 export { fixDocuments } from './proof/fix-documents.js';
-export type { FixedDocument, FixOptions, FixResult } from './proof/fix-documents.js';
+export type { Answer, FixedDocument, FixOptions, FixResult } from './proof/fix-documents.js';
 export { offerFixes } from './proof/offer-fixes.js';
 export type { OfferedFix, OfferOptions } from './proof/offer-fixes.js';
 export type { FixRecord, RefusedFix } from './proof/records.js';

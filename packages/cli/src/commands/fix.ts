@@ -110,7 +110,7 @@ function checkInputs(inputs: readonly Input[], { dryRun, overlay, interactive }:
   const other = inputs.find(({ kind }) => kind !== 'file');
   if (other !== undefined && isWritten)
     throw new UsageError(
-      `\`${other.uri}\` is not a file and cannot be written: use \`--dry-run\` or \`--overlay\`.`,
+      `${other.kind === 'stdin' ? 'Standard input' : `\`${other.uri}\``} is not a file and cannot be written: use \`--dry-run\` or \`--overlay\`.`,
     );
   if (overlay !== undefined && inputs.length > 1)
     throw new UsageError(`An overlay is for one document, and there are ${inputs.length}.`);
@@ -163,7 +163,7 @@ class FixRun {
     if (left.has(input.uri)) return undefined;
     const result = await session.fix({
       fixes: this.fixes,
-      kinds: kindsOf(flags),
+      kinds: this.questions?.isOver() === true ? [] : kindsOf(flags),
       confirm: this.questions?.confirm,
       canChange: overlay === undefined ? (uri) => !left.has(uri) : (uri) => uri === input.uri,
     });

@@ -9,17 +9,18 @@ import { unifiedDiff } from './unified-diff.js';
 /** Asks on standard error about one fix after the other; answers come from standard input, a line each. */
 export interface Questions {
   readonly confirm: NonNullable<FixOptions['confirm']>;
+  /** Whether nobody answers any more. */
+  readonly isOver: () => boolean;
   readonly close: () => void;
 }
 
-/** Opens the questions of `--interactive`. After `q`, or the end of standard input, every answer is no. */
+/** Opens the questions of `--interactive`. After `q`, or the end of standard input, nothing more is asked. */
 export function openQuestions(io: Io): Questions {
   const lines = createInterface({ input: io.stdin, crlfDelay: Infinity });
   const answers = lines[Symbol.asyncIterator]();
   let isOver = false;
   return {
     confirm: async ({ finding, title, kind, shared }, documents) => {
-      if (isOver) return false;
       const cwd = io.cwd();
       const diffs = documents.map(({ document, patches }) =>
         unifiedDiff(displayName(document.uri, cwd), document.text, patches),
@@ -31,13 +32,14 @@ export function openQuestions(io: Io): Questions {
         io.stderr.write('Apply this fix? [y]es, [n]o, [q]uit: ');
         const next: IteratorResult<string> = await answers.next();
         const answer = next.done === true ? 'q' : next.value.trim().toLowerCase();
-        if (/^y(?:es)?$/.test(answer)) return true;
-        if (/^no?$/.test(answer)) return false;
+        if (/^y(?:es)?$/.test(answer)) return 'apply';
+        if (/^no?$/.test(answer)) return 'leave';
         if (!/^q(?:uit)?$/.test(answer)) continue;
         isOver = true;
-        return false;
+        return 'stop';
       }
     },
+    isOver: () => isOver,
     close: () => lines.close(),
   };
 }

@@ -26,12 +26,13 @@ export interface FixResult {
   readonly analysis: Analysis;
 }
 
+/** What is answered where a fix is asked about: it is applied, or left out, or nothing more is tried. */
+export type Answer = 'apply' | 'leave' | 'stop';
+
 /** What fixing needs from around it. */
 export interface FixOptions extends Wanted, Proving {
-  /** Asked about each fix alone, when it is proven; those that it answers with false are left out. By default all are applied. */
-  readonly confirm?:
-    | ((fix: FixRecord, documents: readonly WrittenDocument[]) => Promise<boolean>)
-    | undefined;
+  /** Asked about each fix alone, when it is proven. By default all are applied. */
+  readonly confirm?: ((fix: FixRecord, documents: readonly WrittenDocument[]) => Promise<Answer>) | undefined;
   /**
    * The most analyses for the fixes of one kind, each time that they are tried; what is not proven then is left out. By default 60; no
    * end where each fix is asked about.
@@ -45,7 +46,7 @@ export async function fixDocuments(first: Analysis, options: FixOptions): Promis
   for (let pass = 0; pass < mostPasses; pass++) {
     fixing.beginPass();
     for (const kind of fixKinds) if (options.kinds.includes(kind)) await fixing.apply(kind);
-    if (!fixing.hasProgressed) break;
+    if (!fixing.goesOn) break;
   }
   return fixing.result();
 }
@@ -74,6 +75,7 @@ class Fixing {
   /** What identifies the findings that are gone. */
   private readonly mended = new Set<string>();
   private readonly declined = new Set<string>();
+  private isStopped = false;
   private analysesLeft: number;
   /** Finds shared components in the analysis as it is. */
   private sharedFinder: ReturnType<typeof sharedComponentFinder> | undefined;
@@ -85,9 +87,9 @@ class Fixing {
     this.proving = { analyse: (texts) => this.analyseWith(texts), harmOf: options.harmOf };
   }
 
-  /** Whether this pass has applied a fix. */
-  get hasProgressed(): boolean {
-    return this.applied.length > this.appliedBefore;
+  /** Whether this pass has applied a fix, and nobody wants to stop. */
+  get goesOn(): boolean {
+    return !this.isStopped && this.applied.length > this.appliedBefore;
   }
 
   /** Forgets what was refused: it may be right after the fixes that were applied later. */
@@ -101,12 +103,17 @@ class Fixing {
     this.analysesLeft = mostAnalyses ?? (confirm === undefined ? 60 : Infinity);
     for (let round = 0; round < mostRounds; round++) {
       const candidates = this.candidates(kind);
-      if (candidates.length === 0) return;
+      if (candidates.length === 0 || this.isStopped) return;
       const before = this.applied.length + this.refused.size + this.declined.size;
       if (this.options.confirm === undefined) await this.prove(kind, candidates);
-      else for (const { key } of candidates) await this.prove(kind, this.candidates(kind, new Set([key])));
+      else await this.askAbout(kind, candidates);
       if (this.applied.length + this.refused.size + this.declined.size === before) return;
     }
+  }
+
+  private async askAbout(kind: FixKind, candidates: readonly Candidate[]): Promise<void> {
+    for (const { key } of candidates)
+      if (!this.isStopped) await this.prove(kind, this.candidates(kind, new Set([key])));
   }
 
   result(): FixResult {
@@ -153,7 +160,9 @@ class Fixing {
     const [only] = done;
     const record = only && this.record(only);
     if (this.options.confirm === undefined || only === undefined || record === undefined) return false;
-    if (await this.options.confirm(record, documents)) return false;
+    const answer = await this.options.confirm(record, documents);
+    if (answer === 'apply') return false;
+    this.isStopped = answer === 'stop';
     this.declined.add(only.key);
     return true;
   }

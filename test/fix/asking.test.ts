@@ -1,0 +1,46 @@
+import { analyse, type Rule } from '@assay/core';
+import { fixDocuments, fixKinds, type Answer } from '@assay/fixes';
+import { rules } from '@assay/rules';
+import { fixes } from '@assay/rules/fixes';
+import { expect, it } from 'vitest';
+
+const all: readonly Rule[] = rules;
+const uri = 'file:///a.yaml';
+const properties = Array.from('abcdefgh', (name) => `        ${name}: { type: string, items: {} }`);
+const text = `openapi: 3.0.4
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    A:
+      type: object
+      properties:
+${properties.join('\n')}
+`;
+
+/** What comes of a document where fixes are asked about: how often that, and how many analyses. */
+async function asked(...answers: readonly Answer[]) {
+  let questions = 0;
+  let analyses = 0;
+  const analyseText = (texts: ReadonlyMap<string, string>) => {
+    analyses++;
+    return analyse({ uri, text: texts.get(uri) ?? text }, { rules: all });
+  };
+  const first = await analyse({ uri, text }, { rules: all });
+  const { applied, documents } = await fixDocuments(first, {
+    fixes: new Map(fixes.map((one) => [one.rule, one])),
+    kinds: fixKinds,
+    analyse: analyseText,
+    harmOf: () => undefined,
+    confirm: async () => answers[questions++] ?? 'leave',
+  });
+  return { questions, analyses, applied: applied.length, left: documents[0]?.text.split('items').length };
+}
+
+it('who is asked about each fix decides about each', async () => {
+  expect(await asked('apply', 'leave', 'apply')).toMatchObject({ applied: 2, left: 7 });
+});
+
+it('nothing more is tried where nobody wants that, and what was applied stays', async () => {
+  expect(await asked('apply', 'apply', 'stop')).toEqual({ questions: 3, analyses: 3, applied: 2, left: 7 });
+});
