@@ -14,6 +14,7 @@ import { footerLines } from './footer.js';
 import type { Lines } from './lines.js';
 import { placeLines, type PlaceLayout } from './places.js';
 import { mostInFull, restLines } from './rest-lines.js';
+import { failureHeading } from './rule-failures.js';
 import { suppressedLines } from './suppressed-lines.js';
 import { undecidedLines } from './undecided-lines.js';
 
@@ -130,7 +131,7 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
     if (failures.length === 0) return [];
     const shown = display.all ? failures : failures.slice(0, shownViolations);
     return [
-      `${paint.fault('FAILED')}  ${count(failures.length, 'rule')} stopped half-way, so findings may be missing. If it is one of Assay's, please report it.`,
+      failureHeading(failures.length, paint),
       ...shown.flatMap((failure) => wrap(failure, textColumns, '  ')),
       ...(shown.length === failures.length
         ? []

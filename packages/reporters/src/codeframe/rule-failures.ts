@@ -12,7 +12,7 @@ export function ruleFailureLines(
 ): string[] {
   if (failures.length === 0) return [];
   return [
-    `${paint.fault('FAILED')}  ${count(failures.length, 'rule')} stopped half-way, so findings may be missing. If it is one of Assay's, please report it.`,
+    failureHeading(failures.length, paint),
     ...failures.flatMap(({ rule, message, location }) => {
       const place = location === null ? '' : ` at ${nameOf(location.uri)}#${location.pointer}`;
       // What is wrong with a file begins with its name already.
@@ -21,4 +21,9 @@ export function ruleFailureLines(
     }),
     '',
   ];
+}
+
+/** The line above what is said of rules that failed, and of rulesets that could not be run. */
+export function failureHeading(failures: number, paint: Paint): string {
+  return `${paint.fault('FAILED')}  ${count(failures, 'rule or ruleset', 'rules or rulesets')} did not run to the end, so findings may be missing. If it is one of Assay's, please report it.`;
 }
