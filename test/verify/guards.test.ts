@@ -4,7 +4,7 @@ import { usualSettings, verify, type VerifySettings } from '@assay/verify';
 import { Line } from '../../packages/verify/src/client/line.js';
 import { importOf, openapi } from '../support/import-of.js';
 import { listen } from './contacts-service.js';
-import { driftsOf, verdictsOf } from './verifying.js';
+import { driftsOf, verdictsOf, verifying } from './verifying.js';
 
 type Answer = readonly [status: number, body?: string, headers?: Readonly<Record<string, string>>];
 
@@ -176,6 +176,52 @@ describe('never sent are', () => {
     );
     expect(sent).toEqual(['POST /things ann', 'POST /things -']);
   });
+});
+
+it.each(['..', '.', ''])('an id that is %j does not lead to another path', async (id) => {
+  const { sent } = await ask(
+    things,
+    (request, user) => (request.startsWith('POST') ? [201, JSON.stringify({ id })] : known(request, user)),
+    { unsafeMethods },
+  );
+  const paths = sent.map((line) => line.split(' ')[1]);
+  expect([...new Set(paths)].toSorted()).toEqual(['/things', '/things/e1']);
+});
+
+it('who has no credential sends all other cookies', async () => {
+  const cookies: (string | undefined)[] = [];
+  const server = createServer(({ headers }, response) => {
+    cookies.push(headers.cookie);
+    response.writeHead(headers.cookie?.includes('sid=') === true ? 200 : 401).end();
+  });
+  const { url, close } = await listen(server);
+  const lang = { name: 'lang', in: 'cookie', required: true, schema: { type: 'string' }, example: 'de' };
+  const api = openapi(
+    { '/a': { get: { ...read.get, parameters: [lang] } } },
+    {
+      security: [{ session: [] }],
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+    },
+  );
+  try {
+    await verifying(api, url, { env: { ASSAY_AUTH_SESSION: 's-1' } });
+    expect(cookies).toEqual(['lang=de; sid=s-1', 'lang=de']);
+  } finally {
+    await close();
+  }
+});
+
+it('what is changed is read before', async () => {
+  const answer = { responses: { 200: { description: '' } } };
+  const paths = {
+    '/settings': { put: { operationId: 'change', ...answer }, get: { operationId: 'read', ...answer } },
+  };
+  const { sent, result } = await ask(paths, (_request, user) => [user === '-' ? 401 : 200], {
+    unsafeMethods,
+    allowExistingData: true,
+  });
+  expect(sent.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'PUT', 'PUT']);
+  expect(result.operations.map(({ operation }) => operation)).toEqual(['change', 'read']);
 });
 
 it('requests are sent as slowly as is said', async () => {
