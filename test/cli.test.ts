@@ -6,7 +6,6 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { survivesLoss } from '../packages/cli/src/output/lost-output.js';
 import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -222,92 +221,6 @@ describe('assay validate', () => {
   });
 });
 
-describe('wrong usage', () => {
-  it.each([
-    [['validate'], 'Say what to validate, for example `assay validate openapi.yaml`'],
-    [['validate', 'nothing.yaml'], 'Cannot read `nothing.yaml`: no such file.'],
-    [
-      ['validate', 'plaintext.yaml', '--formt', 'json'],
-      'There is no option `--formt`; did you mean `--format`? `assay validate --help` lists them.',
-    ],
-    [['fix', 'plaintext.yaml', '--dry'], '`assay fix --help` lists them.'],
-    [['--dry-run'], '`assay --help` lists them.'],
-    [['verify', 'plaintext.yaml'], 'Something is missing: `--base-url <url>`. `assay verify --help` says'],
-    [['cache', 'clean'], 'There are more arguments than `cache` takes. `assay cache --help` lists them.'],
-    [
-      ['validate', 'plaintext.yaml', '--rule', 'plaintext-communication=loud'],
-      '`--rule plaintext-communication=loud`: say how the rule is set, as in `--rule plaintext-communication=low`: to `off`, `critical`',
-    ],
-    [['validate', 'plaintext.yaml', '--format', 'xml'], '`--format xml` is not known'],
-    [['validate', 'plaintext.yaml', '--output'], '`--output` needs a value.'],
-    [
-      ['validate', 'plaintext.yaml', '-o', 'no/where.json'],
-      'Cannot write `no/where.json`: there is no folder `no`.',
-    ],
-    [['validate', 'plaintext.yaml', '--preset', 'loose'], '`--preset loose` is not known'],
-    [['validate', 'plaintext.yaml', '--rule', 'plaintext=off'], 'There is no rule `plaintext`'],
-    [
-      ['validate', 'plaintext.yaml', '--rule', 'plaintext-comunication=off'],
-      'did you mean `plaintext-communication`?',
-    ],
-    [['validate', 'plaintext.yaml', '--rule', 'document-parse-error=off'], 'cannot be set'],
-    [
-      ['validate', 'plaintext.yaml', '--max-findings', 'few'],
-      '`--max-findings few`: a whole number is needed',
-    ],
-    [['validate', 'plaintext.yaml', '--root', 'nowhere'], '`--root nowhere`: there is no such folder.'],
-    [['vaildate', 'plaintext.yaml'], 'There is no command `vaildate`; did you mean `validate`?'],
-    [['plaintext.yaml'], 'To validate it: `assay validate plaintext.yaml`.'],
-    [['explain'], 'Something is missing: say which `id` you mean.'],
-    [['explain', 'plain-text-communication'], 'did you mean `plaintext-communication`?'],
-    [[], 'Usage: assay'],
-  ])('%j answers 2 and says what is wrong', async (args, message) => {
-    const { exitCode, stdout, stderr } = await assay(args);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(stderr).toContain(message);
-  });
-
-  it('does not show a fault of Assay itself as one of the document', async () => {
-    const cwd = (): string => {
-      throw new Error('The tester broke it');
-    };
-    const { exitCode, stderr } = await assay(['validate', 'plaintext.yaml'], { cwd });
-    expect(exitCode).toBe(2);
-    expect(stderr).toMatch(
-      /^Assay stopped because of an internal error: The tester broke it\. Please report it .*\n$/,
-    );
-    const debugged = await assay(['validate', 'plaintext.yaml'], { cwd, env: { ASSAY_DEBUG: '1' } });
-    expect(debugged.stderr).toMatch(/\n {4}at /);
-  });
-});
-
-describe('standard output that takes no more', () => {
-  const failing = (code: string) =>
-    Object.assign(new PassThrough(), {
-      _write: (_chunk: unknown, _encoding: string, done: (error: Error) => void) =>
-        done(Object.assign(new Error(`${code}, write`), { code })),
-    });
-
-  it.each([
-    [['--help']],
-    [['rules']],
-    [['explain', 'plaintext-communication']],
-    [['validate', 'plaintext.yaml']],
-  ])('makes %j answer 2 and say so once', async (args) => {
-    const stdout = survivesLoss(failing('ENOSPC'));
-    const { exitCode, stderr } = await assay(args, { stdout });
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 2,
-      stderr: 'Cannot write to standard output: the disk is full.\n',
-    });
-  });
-
-  it('ends a command in peace where its reader has gone', async () => {
-    const { exitCode, stderr } = await assay(['rules'], { stdout: survivesLoss(failing('EPIPE')) });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-  });
-});
-
 describe('the other commands', () => {
   it('print help and version', async () => {
     const help = await assay(['--help']);
@@ -337,91 +250,6 @@ describe('the other commands', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^HIGH {2}plaintext-communication {3}/);
     expect(stdout).toContain('A document that it reports\n');
-  });
-});
-
-describe('assay bundle', () => {
-  const split = `openapi: 3.1.0
-info: { title: Petstore, version: 1.0.0 }
-paths:
-  /pets:
-    get:
-      responses:
-        '200':
-          description: The pets.
-          content:
-            application/json:
-              schema: { $ref: 'schemas/pet.yaml' }
-`;
-  beforeEach(() => {
-    mkdirSync(join(folder, 'schemas'));
-    writeFileSync(
-      join(folder, 'schemas', 'pet.yaml'),
-      'type: object\nproperties: { name: { type: string } }\n',
-    );
-    writeFileSync(join(folder, 'split.yaml'), split);
-  });
-
-  it('writes a document and all that it refers to as one', async () => {
-    const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml', '--format', 'json']);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout).not.toContain('pet.yaml');
-    expect(stdout).toContain('"name"');
-    expect(await assay(['bundle', 'split.yaml', '-o', 'bundled.yaml'])).toEqual({
-      exitCode: 0,
-      stdout: '',
-      stderr: '',
-    });
-    expect(readFileSync(join(folder, 'bundled.yaml'), 'utf8')).toMatch(/^openapi: 3\.1\.0\n/);
-  });
-
-  it('keeps the text of the document, and names what it brings in', async () => {
-    writeFileSync(join(folder, 'split.yaml'), `# Ours.\n${split}x-limit: 9007199254740993 # as it is\n`);
-    const { stdout } = await assay(['bundle', 'split.yaml']);
-    expect(stdout)
-      .toBe(`# Ours.\n${split.replace('schemas/pet.yaml', '#/components/schemas/pet')}x-limit: 9007199254740993 # as it is
-components:
-  schemas:
-    pet:
-      type: object
-      properties: { name: { type: string } }
-`);
-  });
-
-  it('minds nothing else that is wrong, and no reference in an example', async () => {
-    writeFileSync(
-      join(folder, 'split.yaml'),
-      split.replace('title: Petstore', 'title: [Petstore]') +
-        "x-note: { $ref: 'nowhere.yaml' }\ncomponents: { schemas: { A: { example: { $ref: 'nowhere.yaml' } } } }\n",
-    );
-    const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml']);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout.match(/nowhere/g)).toHaveLength(2);
-  });
-
-  it('gives a document that refers to no other one back, to the byte', async () => {
-    const text = `\ufeff${split.replace("$ref: 'schemas/pet.yaml'", 'maximum: 1e400')}`;
-    writeFileSync(join(folder, 'split.yaml'), text);
-    await assay(['bundle', 'split.yaml', '-o', 'bundled.yaml']);
-    expect(readFileSync(join(folder, 'bundled.yaml'), 'utf8')).toBe(text);
-  });
-
-  it('refuses where a reference leads nowhere, and says which', async () => {
-    rmSync(join(folder, 'schemas', 'pet.yaml'));
-    const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml', '--output', 'bundled.yaml']);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-    expect(stderr).toContain('unresolved-reference');
-    expect(stderr).toContain('split.yaml:11:');
-    expect(stderr).toMatch(/not everything that it refers to can be read\.\n$/);
-    expect(readdirSync(folder)).not.toContain('bundled.yaml');
-  });
-
-  it('refuses half a document, and says what is wrong with it', async () => {
-    writeFileSync(join(folder, 'half.json'), '{ "openapi": "3.1.1", "info": {');
-    const { exitCode, stdout, stderr } = await assay(['bundle', 'half.json']);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-    expect(stderr).toContain('the document ends inside an object');
-    expect(stderr).toMatch(/`half\.json` was not bundled: it cannot be analysed\.\n$/);
   });
 });
 

@@ -4,6 +4,7 @@ import { answer, commandRefusal, dataNote, fitting, shortened, type ToolAnswer }
 import { fileIn, isOutside, outside } from '../files.js';
 import type { AgentHost } from '../host.js';
 
+/** What `diff` takes. */
 export const diffInput = z.object({
   old: z.string().describe('The document before the change: a file, or `git:REF:path`.'),
   new: z.string().describe('The document after the change: a file, or `git:REF:path`.'),

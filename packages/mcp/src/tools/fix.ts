@@ -11,6 +11,7 @@ import {
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
+/** What `fix` takes. */
 export const fixInput = z.object({
   document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
   kinds: z

@@ -3,6 +3,7 @@ import { answer, commandRefusal, dataNote, shortened, type ToolAnswer } from '..
 import { fileIn, newFileIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
+/** What `import` takes. */
 export const importInput = z.object({
   document: z.string().describe('A file, relative to the folder of the server.'),
   out: z

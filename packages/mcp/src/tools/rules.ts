@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer, fitting, refusal, shortened, textAnswer, type ToolAnswer } from '../answer.js';
 import type { AgentHost } from '../host.js';
 
+/** What `rules` takes. */
 export const rulesInput = z.object({
   query: z.string().optional().describe('Words that the id or the name of a rule has.'),
   from: z
@@ -43,6 +44,7 @@ export async function listRules(
   );
 }
 
+/** What `explain` takes. */
 export const explainInput = z.object({ rule: z.string().describe('The id of a rule, as findings name it.') });
 
 /** Shows the page of a rule. */

@@ -15,6 +15,7 @@ import type { AgentHost } from '../host.js';
 
 const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
+/** What `validate` takes. */
 export const validateInput = z.object({
   document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
   preset: z

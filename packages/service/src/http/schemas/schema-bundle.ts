@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anything, id, text } from './text.js';
 
+/** The schemas that the records of a group refer to. */
 export const schemaBundle = z
   .strictObject({
     id,
