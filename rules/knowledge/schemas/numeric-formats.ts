@@ -1,3 +1,4 @@
+import { byName } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 import { readNumber, type JsonNumber } from '@assay/json-schema';
 import { declaredTypes } from './json-values.js';
@@ -24,25 +25,31 @@ function integers(isSigned: boolean, bits: bigint): FormatRange {
 
 const largestFloat = 3.4028234663852886e38;
 
-const ranges: ReadonlyMap<string, FormatRange> = new Map([
-  ['int8', integers(true, 8n)],
-  ['uint8', integers(false, 8n)],
-  ['int16', integers(true, 16n)],
-  ['uint16', integers(false, 16n)],
-  ['int32', integers(true, 32n)],
-  ['uint32', integers(false, 32n)],
-  ['int64', integers(true, 64n)],
-  ['uint64', integers(false, 64n)],
-  [
-    'float',
-    {
-      least: -largestFloat,
-      greatest: largestFloat,
-      leastExclusive: -largestFloat,
-      greatestExclusive: largestFloat,
-    },
-  ],
+const floats: FormatRange = {
+  least: -largestFloat,
+  greatest: largestFloat,
+  leastExclusive: -largestFloat,
+  greatestExclusive: largestFloat,
+};
+
+/** Whether the integers of a format are signed, and their bits. */
+const integerFormats: ReadonlyMap<string, readonly [boolean, bigint]> = new Map([
+  ['int8', [true, 8n]],
+  ['uint8', [false, 8n]],
+  ['int16', [true, 16n]],
+  ['uint16', [false, 16n]],
+  ['int32', [true, 32n]],
+  ['uint32', [false, 32n]],
+  ['int64', [true, 64n]],
+  ['uint64', [false, 64n]],
 ]);
+
+/** The range of a format; worked out when it is asked for. */
+const rangeOf: (format: string) => FormatRange | undefined = byName((format) => {
+  if (format === 'float') return floats;
+  const integer = integerFormats.get(format);
+  return integer && integers(...integer);
+});
 
 /** Formats of the OpenAPI Format Registry and of JSON Schema for strings only. */
 const stringFormats: ReadonlySet<string> = new Set([
@@ -91,7 +98,7 @@ const otherNumericFormats: ReadonlySet<string> = new Set(
 /** True for a format of numbers that validators or people know. Any other name restricts nothing. */
 export function isKnownNumericFormat(format: string): boolean {
   const name = format.toLowerCase();
-  return ranges.has(name) || otherNumericFormats.has(name);
+  return rangeOf(name) !== undefined || otherNumericFormats.has(name);
 }
 
 /** What is wrong with the `format` of a number, as a fault that can be worded. */
@@ -121,5 +128,5 @@ export function formatRange(schema: Schema): FormatRange | undefined {
   const { format } = schema;
   if (format === undefined) return undefined;
   if (!schema.hasType('integer') && !schema.hasType('number')) return undefined;
-  return ranges.get(format);
+  return rangeOf(format);
 }

@@ -52,7 +52,8 @@ const defaultClause =
 
 /** A way to state limits: an expression, and the keywords of its numbers, in their order. */
 interface LimitPattern {
-  readonly expression: RegExp;
+  /** Of the expression, which is made when a sentence has one of the hints: to make all of them takes a millisecond. */
+  readonly source: string;
   readonly keywords: readonly StatedLimit['keyword'][];
   /** Words of which the expression matches one, in lower case. */
   readonly hints: readonly string[];
@@ -72,34 +73,28 @@ const to = String.raw`\s*(?:-|\u2013|to|and)\s*`;
 function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['keyword']): LimitPattern[] {
   return [
     {
-      expression: new RegExp(
-        String.raw`${begin}(?:between\s+|from\s+)?${number}${to}${number}[\s-]*${unit}`,
-        'i',
-      ),
+      source: String.raw`${begin}(?:between\s+|from\s+)?${number}${to}${number}[\s-]*${unit}`,
       keywords: [min, max],
       hints: ['-', '–', 'to', 'and'],
     },
     {
       // One number is both limits.
-      expression: new RegExp(String.raw`\bexactly\s+(?=${number})${number}[\s-]*${unit}`, 'i'),
+      source: String.raw`\bexactly\s+(?=${number})${number}[\s-]*${unit}`,
       keywords: [min, max],
       hints: ['exactly'],
     },
     {
-      expression: new RegExp(String.raw`\b${most}\s+${number}[\s-]*${unit}`, 'i'),
+      source: String.raw`\b${most}\s+${number}[\s-]*${unit}`,
       keywords: [max],
       hints: mostHints,
     },
     {
-      expression: new RegExp(
-        String.raw`${begin}${number}[\s-]*${unit}\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)\b|at\s+most\b)`,
-        'i',
-      ),
+      source: String.raw`${begin}${number}[\s-]*${unit}\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)\b|at\s+most\b)`,
       keywords: [max],
       hints: ['max', 'less', 'fewer', 'most'],
     },
     {
-      expression: new RegExp(String.raw`\b${least}\s+${number}[\s-]*${unit}`, 'i'),
+      source: String.raw`\b${least}\s+${number}[\s-]*${unit}`,
       keywords: [min],
       hints: leastHints,
     },
@@ -110,15 +105,12 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
   string: [
     ...counted(String.raw`(?:characters?|chars?)\b`, 'maxLength', 'minLength'),
     {
-      expression: new RegExp(
-        String.raw`\bmax(?:imum|\.)?[\s_-]*length\s*(?:is|of|:|=)?\s*${number}(?!\s*(?:-|\u2013|to)\s*\d)`,
-        'i',
-      ),
+      source: String.raw`\bmax(?:imum|\.)?[\s_-]*length\s*(?:is|of|:|=)?\s*${number}(?!\s*(?:-|\u2013|to)\s*\d)`,
       keywords: ['maxLength'],
       hints: ['max'],
     },
     {
-      expression: new RegExp(String.raw`\bmin(?:imum|\.)?[\s_-]*length\s*(?:is|of|:|=)?\s*${number}`, 'i'),
+      source: String.raw`\bmin(?:imum|\.)?[\s_-]*length\s*(?:is|of|:|=)?\s*${number}`,
       keywords: ['minLength'],
       hints: ['min'],
     },
@@ -126,66 +118,45 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
   array: counted(String.raw`(?:items|elements|entries|values|ids|objects)\b`, 'maxItems', 'minItems'),
   number: [
     {
-      expression: new RegExp(
-        String.raw`\b(?:must\s+(?:be|lie)|value|range(?:\s+is)?|valid\s+values(?:\s+are)?|allowed)\s*:?\s*(?:between|from|in\s+the\s+range(?:\s+of)?)?\s*${number}${to}${number}(?![\d%]|\s*(?:characters|chars))`,
-        'i',
-      ),
+      source: String.raw`\b(?:must\s+(?:be|lie)|value|range(?:\s+is)?|valid\s+values(?:\s+are)?|allowed)\s*:?\s*(?:between|from|in\s+the\s+range(?:\s+of)?)?\s*${number}${to}${number}(?![\d%]|\s*(?:characters|chars))`,
       keywords: ['minimum', 'maximum'],
       hints: ['must', 'value', 'range', 'allowed'],
     },
     {
-      expression: new RegExp(String.raw`^\W*(?:between|from)\s+${number}\s+(?:and|to)\s+${number}\W*$`, 'i'),
+      source: String.raw`^\W*(?:between|from)\s+${number}\s+(?:and|to)\s+${number}\W*$`,
       keywords: ['minimum', 'maximum'],
       hints: ['between', 'from'],
     },
     {
       // "Results per page, 1-100", and not the two years of a season.
-      expression: new RegExp(
-        String.raw`^[\w\s'-]{1,60},\s*(?!\d{4}\s*(?:-|\u2013|to)\s*\d{4})${number}\s*(?:-|\u2013|to)\s*${number}\s*(?:[().;]|$)`,
-        'i',
-      ),
+      source: String.raw`^[\w\s'-]{1,60},\s*(?!\d{4}\s*(?:-|\u2013|to)\s*\d{4})${number}\s*(?:-|\u2013|to)\s*${number}\s*(?:[().;]|$)`,
       keywords: ['minimum', 'maximum'],
       hints: [','],
     },
     {
       // "A number from 1 to 100.": nothing follows that the numbers could count.
-      expression: new RegExp(
-        String.raw`^[\w\s,'-]{0,60}\b(?:number|integer|percentage|percent|score|rating|level|priority|weight)\s+(?:between|from|in\s+the\s+range(?:\s+of)?)\s+${number}\s*(?:-|\u2013|and|to)\s*${number}(?:\s*\(?inclusive\)?)?\W*$`,
-        'i',
-      ),
+      source: String.raw`^[\w\s,'-]{0,60}\b(?:number|integer|percentage|percent|score|rating|level|priority|weight)\s+(?:between|from|in\s+the\s+range(?:\s+of)?)\s+${number}\s*(?:-|\u2013|and|to)\s*${number}(?:\s*\(?inclusive\)?)?\W*$`,
       keywords: ['minimum', 'maximum'],
       hints: ['between', 'from', 'range'],
     },
     {
-      expression: new RegExp(
-        String.raw`\bmax(?:imum)?(?:\s+(?:allowed\s+)?value|\s+limit|\s+allowed)?\s*(?:is|:|=)\s*${number}(?![\d%])`,
-        'i',
-      ),
+      source: String.raw`\bmax(?:imum)?(?:\s+(?:allowed\s+)?value|\s+limit|\s+allowed)?\s*(?:is|:|=)\s*${number}(?![\d%])`,
       keywords: ['maximum'],
       hints: ['max'],
     },
     {
-      expression: new RegExp(
-        String.raw`\bmin(?:imum)?(?:\s+(?:allowed\s+)?value)?\s*(?:is|:|=)\s*${number}(?![\d%])`,
-        'i',
-      ),
+      source: String.raw`\bmin(?:imum)?(?:\s+(?:allowed\s+)?value)?\s*(?:is|:|=)\s*${number}(?![\d%])`,
       keywords: ['minimum'],
       hints: ['min'],
     },
     {
       // "(max 100)", "up to 100.": nothing follows that the number could count.
-      expression: new RegExp(
-        String.raw`\b(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|up\s+to|no\s+more\s+than)\s+${number}\s*(?:[).;,]|$)`,
-        'i',
-      ),
+      source: String.raw`\b(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|up\s+to|no\s+more\s+than)\s+${number}\s*(?:[).;,]|$)`,
       keywords: ['maximum'],
       hints: ['max', 'most', 'up', 'more'],
     },
     {
-      expression: new RegExp(
-        String.raw`\b(?:must|can|may)\s+(?:not\s+exceed|be\s+at\s+most|be\s+no\s+more\s+than)\s+${number}(?![\d%])`,
-        'i',
-      ),
+      source: String.raw`\b(?:must|can|may)\s+(?:not\s+exceed|be\s+at\s+most|be\s+no\s+more\s+than)\s+${number}(?![\d%])`,
       keywords: ['maximum'],
       hints: ['exceed', 'most', 'more'],
     },
@@ -199,8 +170,20 @@ const hints: Readonly<Record<Described, readonly string[]>> = {
   number: [...new Set(patterns.number.flatMap((pattern) => pattern.hints))],
 };
 
-function addFrom(sentence: string, { expression, keywords }: LimitPattern, into: StatedLimit[]): void {
-  const match = expression.exec(sentence);
+const expressions = new Map<LimitPattern, RegExp>();
+
+function expressionOf(pattern: LimitPattern): RegExp {
+  let expression = expressions.get(pattern);
+  if (expression === undefined) {
+    expression = new RegExp(pattern.source, 'i');
+    expressions.set(pattern, expression);
+  }
+  return expression;
+}
+
+function addFrom(sentence: string, pattern: LimitPattern, into: StatedLimit[]): void {
+  const { keywords } = pattern;
+  const match = expressionOf(pattern).exec(sentence);
   if (match === null) return;
   const values = keywords.map((_, index) => Number((match[index + 1] ?? '').replaceAll(',', '')));
   if (values.some((value) => !Number.isFinite(value))) return;
