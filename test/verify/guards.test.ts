@@ -185,7 +185,7 @@ it.each(['..', '.', ''])('an id that is %j does not lead to another path', async
     { unsafeMethods },
   );
   const paths = sent.map((line) => line.split(' ')[1]);
-  expect([...new Set(paths)].toSorted()).toEqual(['/things', '/things/e1']);
+  expect(new Set(paths)).toEqual(new Set(['/things', '/things/e1']));
 });
 
 it('who has no credential sends all other cookies', async () => {

@@ -45,14 +45,12 @@ type ByPath = Record<string, Record<string, unknown>>;
 function headersOf(source: ExportSource, names: ReadonlyMap<string, string>): ByPath {
   return byPath(source, ({ headers, credentials }) => {
     const cookies = credentials.filter((each) => each.in === 'cookie');
-    return Object.fromEntries([
-      ...headers
-        .filter((header) => header.source === 'auth')
-        .map(({ name, value }): [string, string] => [name, filled(value, names)]),
-      ...(cookies.length === 0
-        ? []
-        : [['Cookie', cookies.map(({ name, value }) => `${name}=${filled(value, names)}`).join('; ')]]),
-    ]);
+    const pairs = headers
+      .filter((header) => header.source === 'auth')
+      .map(({ name, value }): [string, string] => [name, filled(value, names)]);
+    if (cookies.length > 0)
+      pairs.push(['Cookie', cookies.map(({ name, value }) => `${name}=${filled(value, names)}`).join('; ')]);
+    return Object.fromEntries(pairs);
   });
 }
 

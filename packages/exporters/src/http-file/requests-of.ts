@@ -46,6 +46,6 @@ export function requestsOf(
 
 /** The file of the credentials that the requests of some files read, empty. */
 export function environmentFile(...files: readonly HttpFileNames[]): ExportedFile {
-  const variables = Object.assign({}, ...files.map((names) => names.environment()));
+  const variables = Object.fromEntries(files.flatMap((names) => Object.entries(names.environment())));
   return { name: environmentName, text: `${JSON.stringify({ [environment]: variables }, null, 2)}\n` };
 }

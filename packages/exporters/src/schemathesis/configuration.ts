@@ -46,7 +46,7 @@ export function writeConfiguration(
   };
   const { operations: _, ...withoutOperations } = table;
   const hasOperations = Array.isArray(table['operations']) && table['operations'].length > 0;
-  return `${heading(openapi, [...used, ...Object.values(certificate ?? {})], names, elsewhere)}\n${stringify(hasOperations ? table : withoutOperations)}`;
+  return `${heading(openapi, [...used, ...(certificate === undefined ? [] : [certificate.certificate, certificate.privateKey])], names, elsewhere)}\n${stringify(hasOperations ? table : withoutOperations)}`;
 }
 
 function heading(
