@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from './support/command.js';
@@ -67,5 +68,28 @@ describe.skipIf(disk === undefined)('a full disk', () => {
       stderr: 'Cannot write to `projects`: the disk is full.\n',
     });
     expect(readdirSync(join(folder, 'projects'), { recursive: true })).toEqual(before);
+  });
+
+  it('that is where an import is to be written loses none that is there', async () => {
+    disk?.empty();
+    const elsewhere = mkdtempSync(join(tmpdir(), 'assay-import-'));
+    const out = join(elsewhere, 'projects');
+    await runCommand(folder, ['import', 'api.yaml', '--out', out]);
+    const document = join(elsewhere, 'api.yaml');
+    writeFileSync(document, readFileSync(join(folder, 'api.yaml')));
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    cpSync(out, folder, { recursive: true });
+    const before = readdirSync(folder, { recursive: true });
+    const { exitCode, stderr } = await runCommand(elsewhere, [
+      'import',
+      document,
+      '--out',
+      folder,
+      '--force',
+    ]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('mount point') });
+    expect(readdirSync(folder, { recursive: true })).toEqual(before);
+    expect(readdirSync(elsewhere).toSorted()).toEqual(['api.yaml', 'projects']);
+    rmSync(elsewhere, { recursive: true });
   });
 });

@@ -24,6 +24,7 @@ const writeReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'permission denied',
+  EBUSY: 'it is in use, perhaps as a mount point: name a folder inside of it',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
   EFBIG: 'it is larger than files may be here',

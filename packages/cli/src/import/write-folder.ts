@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { errorCode, writeReason } from '@assay/host';
@@ -47,14 +47,30 @@ export async function writeFolder(
   const forget = beforeInterrupt(() => rmSync(temporary, { recursive: true, force: true }));
   try {
     await writeAll(temporary, files, watch);
-    await rm(target, { recursive: true, force: true });
-    await rename(temporary, target);
+    exchange(temporary, target);
   } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
     throw new CommandError(`Cannot write to \`${folder}\`: ${writeReason(error)}.`);
   } finally {
+    await rm(temporary, { recursive: true, force: true });
     forget();
   }
+}
+
+/** Puts one folder in the place of another, which may be there or not: at once, so that no signal finds neither of them there. */
+function exchange(temporary: string, target: string): void {
+  if (!existsSync(target)) {
+    renameSync(temporary, target);
+    return;
+  }
+  const old = `${temporary}.old`;
+  renameSync(target, old);
+  try {
+    renameSync(temporary, target);
+  } catch (error) {
+    renameSync(old, target);
+    throw error;
+  }
+  renameSync(old, temporary);
 }
 
 /** Node writes a text at once where all of this is given: otherwise it makes bytes of it first. */
