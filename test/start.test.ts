@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,4 +51,18 @@ it('a usual run loads none of the modules of Node that take long', () => {
     'internal/readline/interface',
   ];
   expect(modules.filter((name) => slow.includes(name.replace('NativeModule ', '')))).toEqual([]);
+});
+
+it('an import loads the code that makes projects, and none of `diff` and `fix`', () => {
+  const cache = join(folder, 'cache-of-import');
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'packages/cli/bin/assay.js'), 'import', join(root, 'examples/bookshop.yaml')],
+    { env: { PATH: process.env['PATH'], ASSAY_CACHE: cache }, stdio: 'ignore' },
+  );
+  expect(status).toBe(0);
+  // The code of each piece that is loaded is kept in a file with its name.
+  const pieces = readdirSync(join(cache, 'code')).map((name) => name.split('-')[1]);
+  expect(pieces).toEqual(expect.arrayContaining(['validate', 'projects', 'import']));
+  expect(pieces.filter((name) => name === 'diff' || name === 'fix')).toEqual([]);
 });
