@@ -93,6 +93,18 @@ async function bundlePieces(outdir, plugins) {
   for (const name of existing(outdir)) rmSync(join(outdir, name));
   const pieces = new Pieces(folder);
   const loops = new LoopsByIndex(configuration);
+  const all = [leaveAside, pieces.plugin, loops.plugin, whenCalled, ...plugins];
+  const output = await writePieces(outdir, pieces.splitting, all).finally(() => loops.close());
+  const hash = createHash('sha256');
+  for (const { fileName } of output.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
+    passImports(join(outdir, fileName));
+    hash.update(readFileSync(join(outdir, fileName)));
+  }
+  const inputs = Object.fromEntries(output.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, {}])));
+  return { name: hash.digest('hex').slice(0, 16), metafile: { inputs } };
+}
+
+async function writePieces(outdir, codeSplitting, plugins) {
   const bundle = await rolldown({
     cwd: folder,
     input: { assay: 'src/entry.ts' },
@@ -102,7 +114,7 @@ async function bundlePieces(outdir, plugins) {
     external: optional,
     preserveEntrySignatures: 'allow-extension',
     checks: { ineffectiveDynamicImport: false },
-    plugins: [leaveAside, pieces.plugin, loops.plugin, whenCalled, ...plugins],
+    plugins,
   });
   const { output } = await bundle.write({
     dir: outdir,
@@ -113,19 +125,12 @@ async function bundlePieces(outdir, plugins) {
     charset: 'ascii',
     comments: false,
     esModule: false,
-    codeSplitting: pieces.splitting,
+    codeSplitting,
     postBanner: opening,
     postFooter: closing,
   });
   await bundle.close();
-  loops.close();
-  const hash = createHash('sha256');
-  for (const { fileName } of output.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
-    passImports(join(outdir, fileName));
-    hash.update(readFileSync(join(outdir, fileName)));
-  }
-  const inputs = Object.fromEntries(output.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, {}])));
-  return { name: hash.digest('hex').slice(0, 16), metafile: { inputs } };
+  return output;
 }
 
 /** The pieces of an earlier build. */
