@@ -183,7 +183,7 @@ it('CATS gets cookies and keys of the query', async () => {
     '/b': read('b', { query: [] }),
   });
   expect(files[0]?.text).toBe('/a:\n  Cookie: sid=$$AUTH_SESSION\n');
-  expect(files[1]).toMatchObject({ name: 'queryParams.yml', text: '/b:\n  key: $$AUTH_QUERY\n' });
+  expect(files[3]).toMatchObject({ name: 'queryParams.yml', text: '/b:\n  key: $$AUTH_QUERY\n' });
 });
 
 describe('ZAP', () => {

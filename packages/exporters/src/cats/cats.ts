@@ -24,13 +24,13 @@ export const cats: Exporter = {
           digest: 'CATS does not answer it.',
         }),
       },
-      ...(Object.keys(query).length === 0 ? [] : [{ name: 'queryParams.yml', text: writeYaml(query) }]),
       { name: 'refData.yml', text: writeYaml(referenceData(source)) },
       {
         name: `${fileNameOf(source.group.name)}.cats.openapi.json`,
         text: writeJson(made.document),
         leftOut: made.operations.leftOut,
       },
+      ...(Object.keys(query).length === 0 ? [] : [{ name: 'queryParams.yml', text: writeYaml(query) }]),
       ...tokenRequests(source, {
         isShared: true,
         where: ({ name }) => `into the environment variable ${names.get(name) ?? ''}`,

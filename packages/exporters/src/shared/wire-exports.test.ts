@@ -61,14 +61,15 @@ describe('lines of proxify', () => {
 describe('files of other tools', () => {
   it('of CATS have the values of paths and no secret', () => {
     const files = cats.write(sample);
-    expect(files.map(({ name }) => name).slice(0, 3)).toEqual([
+    expect(files.map(({ name }) => name)).toEqual([
       'headers.yml',
-      'queryParams.yml',
       'refData.yml',
+      'users-api-1-0.cats.openapi.json',
+      'queryParams.yml',
     ]);
     expect(files[0]?.text).toContain('X-Key: $$AUTH_KEY');
-    expect(files[1]?.text).toBe('/users/{userId}:\n  api_key: $$AUTH_QUERYKEY\n');
-    expect(files[2]?.text).toMatch(/^\/\S*\{/m);
+    expect(files[3]?.text).toBe('/users/{userId}:\n  api_key: $$AUTH_QUERYKEY\n');
+    expect(files[1]?.text).toMatch(/^\/\S*\{/m);
   });
 
   it('of Web Fuzzing Commons stand alone', () => {
