@@ -70,7 +70,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
     expect(readdirSync(join(folder, 'projects'), { recursive: true })).toEqual(before);
   });
 
-  it('that is where an import is to be written loses none that is there', async () => {
+  it('that is mounted where an import is to be written keeps what is there, and the reason says so', async () => {
     disk?.empty();
     const elsewhere = mkdtempSync(join(tmpdir(), 'assay-import-'));
     const out = join(elsewhere, 'projects');
