@@ -85,8 +85,7 @@ function withinFormat(bounds: Bounds, formats: readonly string[]): Bounds {
 function contradictionIn({ low, high, isLowExclusive, isHighExclusive }: Bounds): string | undefined {
   const order = compareBounds(low, high);
   if (order < 0 || (order === 0 && !isLowExclusive && !isHighExclusive)) return undefined;
-  const what = order === 0 ? 'its bounds leave nothing between them' : 'its lower bound';
   return order === 0
-    ? `${what} ${quoted(low)} and itself`
-    : `${what} ${quoted(low)} is above its upper bound ${quoted(high)}`;
+    ? `its bounds leave nothing between them ${quoted(low)} and itself`
+    : `its lower bound ${quoted(low)} is above its upper bound ${quoted(high)}`;
 }
