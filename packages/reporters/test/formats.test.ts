@@ -212,7 +212,7 @@ describe('the report of several documents for people', () => {
     expect(report).toContain(
       'SCHEMA  violations of the official schema that no finding reports\n  Must NOT have fewer than 1 properties   2 places in 2 documents\n    api-0.yaml:17:7',
     );
-    expect(report).toContain('FAILED  2 rules stopped half-way');
+    expect(report).toContain('FAILED  2 rules or rulesets did not run to the end');
     const quiet = makeContext({ quiet: true }, 2);
     expect(reportAll(create, given, quiet)).not.toContain('SCHEMA');
     expect(reportAll(create, given, quiet, { failingViolations: 1 })).toContain('SCHEMA');
