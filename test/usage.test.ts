@@ -38,7 +38,7 @@ describe('wrong usage', () => {
     [['cache', 'clean'], 'There are more arguments than `cache` takes. `assay cache --help` lists them.'],
     [
       ['validate', 'plaintext.yaml', '--rule', 'plaintext-communication=loud'],
-      '`--rule plaintext-communication=loud`: say how the rule is set, as in `--rule plaintext-communication=low`: to `off`, `critical`',
+      '`--rule plaintext-communication=loud`: set the rule to `off`, `critical`',
     ],
     [['validate', 'plaintext.yaml', '--format', 'xml'], '`--format xml` is not known'],
     [['validate', 'plaintext.yaml', '--output'], '`--output` needs a value.'],

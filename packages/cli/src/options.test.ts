@@ -40,9 +40,12 @@ describe('the settings of rules', () => {
       'There is no rule `operationid-missing`; did you mean `operation-id-missing`?',
     ],
     ['max-length-string-missing=off', 'did you mean `string-max-length-missing`?'],
-    ['operation-id-missing', 'say how the rule is set'],
-    ['operation-id-missing=loud', 'use `off`, `critical`, `high`, `medium`, `low` or `info`.'],
-    ['operation-id-missing=off=low', 'say how the rule is set'],
+    ['operation-id-missing', 'set the rule to `off`'],
+    [
+      'operation-id-missing=loud',
+      'set the rule to `off`, `critical`, `high`, `medium`, `low` or `info`, as in',
+    ],
+    ['operation-id-missing=off=low', 'set the rule to `off`'],
     ['document-parse-error=off', 'cannot be set'],
     ['__proto__=off', 'There is no rule `__proto__`'],
   ])('refuse %s', (text, message) => {

@@ -73,7 +73,7 @@ export function parseRuleSettings(
     const setting = rest.length > 0 ? undefined : levels.find((each) => each === level);
     if (setting === undefined) {
       throw new UsageError(
-        `\`--rule ${text}\`: say how the rule is set, as in \`--rule ${id}=low\`: to ${listOf(levels)}.`,
+        `\`--rule ${text}\`: set the rule to ${listOf(levels)}, as in \`--rule ${id}=low\`.`,
       );
     }
     if (rule.meta.always === true) {
