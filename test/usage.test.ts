@@ -35,7 +35,29 @@ describe('wrong usage', () => {
     [['fix', 'plaintext.yaml', '--dry'], '`assay fix --help` lists them.'],
     [['--dry-run'], '`assay --help` lists them.'],
     [['verify', 'plaintext.yaml'], 'Something is missing: `--base-url <url>`. `assay verify --help` says'],
-    [['cache', 'clean'], 'There are more arguments than `cache` takes. `assay cache --help` lists them.'],
+    [
+      ['cache', 'clean'],
+      'There is no command `assay cache clean`; did you mean `clear`? `assay cache --help`',
+    ],
+    [['cache', 'clear', 'now'], 'more arguments than `assay cache clear` takes. `assay cache clear --help`'],
+    [
+      ['keys'],
+      'Something is missing after `assay keys`: one of `create`, `list`, `rotate`, `revoke`. `assay keys',
+    ],
+    [['config'], 'Something is missing after `assay config`: `print`. `assay config --help`'],
+    [['keys', 'creat'], 'There is no command `assay keys creat`; did you mean `create`? `assay keys --help`'],
+    [['keys', 'creat', '--help'], 'There is no command `assay keys creat`; did you mean `create`?'],
+    [
+      ['keys', 'create'],
+      'Something is missing: `--name <name>`. `assay keys create --help` says what it is.',
+    ],
+    [['keys', 'create', '--name'], '`--name` needs a value. `assay keys create --help` says which.'],
+    [['keys', 'rotate'], 'Something is missing: `<key>`. `assay keys rotate --help` says what it is.'],
+    [['keys', 'list', '--nope'], 'There is no option `--nope`. `assay keys list --help` lists them.'],
+    [['--no-code-cache', 'keys', 'list', 'x'], '`assay keys list --help` lists them.'],
+    [['help', 'nope'], 'There is no command `nope`. `assay --help` lists them.'],
+    [['help', 'keys', 'creat'], 'There is no command `assay keys creat`; did you mean `create`?'],
+    [['nope', '--help'], 'There is no command `nope`. `assay --help` lists them.'],
     [
       ['validate', 'plaintext.yaml', '--rule', 'plaintext-communication=loud'],
       '`--rule plaintext-communication=loud`: set the rule to `off`, `critical`',
@@ -60,13 +82,20 @@ describe('wrong usage', () => {
     [['validate', 'plaintext.yaml', '--root', 'nowhere'], '`--root nowhere`: there is no such folder.'],
     [['vaildate', 'plaintext.yaml'], 'There is no command `vaildate`; did you mean `validate`?'],
     [['plaintext.yaml'], 'To validate it: `assay validate plaintext.yaml`.'],
-    [['explain'], 'Something is missing: say which `id` you mean.'],
+    [['explain'], 'Something is missing: `<id>`. `assay explain --help` says what it is.'],
     [['explain', 'plain-text-communication'], 'did you mean `plaintext-communication`?'],
     [[], 'Usage: assay'],
   ])('%j answers 2 and says what is wrong', async (args, message) => {
     const { exitCode, stdout, stderr } = await assay(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toContain(message);
+  });
+
+  it('is named in one line', async () => {
+    for (const args of [['keys'], ['help', 'nope'], ['keys', 'creat'], ['keys', 'create'], ['cache', 'x']]) {
+      const { stderr } = await assay(args);
+      expect(stderr, args.join(' ')).toMatch(/^[^\n]+\n$/);
+    }
   });
 
   it('does not show a fault of Assay itself as one of the document', async () => {
@@ -81,6 +110,20 @@ describe('wrong usage', () => {
     const debugged = await assay(['validate', 'plaintext.yaml'], { cwd, env: { ASSAY_DEBUG: '1' } });
     expect(debugged.stderr).toMatch(/\n {4}at /);
   });
+});
+
+describe('help', () => {
+  it.each([[['keys', 'create']], [['serve']], [['validate']], [['lint']], [[]]])(
+    'of %j is the same asked for in front and at the end',
+    async (command) => {
+      const inFront = await assay(['help', ...command]);
+      expect(inFront).toEqual(await assay([...command, '--help']));
+      expect(inFront).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(inFront.stdout).toMatch(
+        new RegExp(`^Usage: assay ${command.join(' ').replace('lint', 'validate')}`),
+      );
+    },
+  );
 });
 
 describe('standard output that takes no more', () => {

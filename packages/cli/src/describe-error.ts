@@ -1,5 +1,5 @@
 import { escapeForTerminal } from '@assay/reporters';
-import { CommanderError } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import { CommandError } from './command-error.js';
 import type { Io } from './io.js';
 import { describeUsageError } from './usage.js';
@@ -7,10 +7,10 @@ import { describeUsageError } from './usage.js';
 /**
  * Says in a sentence why a command line was not run to its end; empty where the help has been shown instead.
  *
- * @param first - the first argument of the command line
+ * @param command - the command that the command line names
  */
-export function describeError(error: unknown, env: Io['env'], first = ''): string {
-  if (error instanceof CommanderError) return escapeForTerminal(describeUsageError(error, first));
+export function describeError(error: unknown, env: Io['env'], command?: Command): string {
+  if (error instanceof CommanderError) return escapeForTerminal(describeUsageError(error, command));
   if (error instanceof CommandError) return escapeForTerminal(error.message);
   return describeCrash(error, env);
 }

@@ -1,24 +1,30 @@
-import { CommanderError } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
 import { lossOf } from './output/lost-output.js';
+import { namedCommand, withoutHelpCommand } from './program/named-command.js';
 import { createProgram } from './program/program.js';
 import { loadServiceOptions } from './program/service.js';
 
 /** Runs a command line. Whatever happens, it returns an exit code and says in a sentence what went wrong. */
-export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+export async function run(commandLine: readonly string[], io: Io): Promise<ExitCode> {
+  const args = withoutHelpCommand(commandLine);
   let exitCode: ExitCode = 0;
+  let called: Command | undefined;
   const wrong = new Set<string>();
   try {
     const finish = (code: ExitCode): void => {
       exitCode = code;
     };
     const program = createProgram(io, finish, await loadServiceOptions(args), args[0]);
+    const { command, unknown } = namedCommand(program, args);
+    called = command;
+    if (unknown !== undefined) throw (await import('./usage.js')).unknownCommand(command, unknown);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError && error.exitCode === 0)) {
       const { describeError } = await import('./describe-error.js');
-      wrong.add(describeError(error, io.env, args[0]));
+      wrong.add(describeError(error, io.env, called));
     }
   }
   const loss = lossOf(io.stdout);

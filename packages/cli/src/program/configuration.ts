@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { ConfigFlags } from '../commands/config.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
+import { addGroup } from './named-command.js';
 
 /** Adds `assay init` to the program. */
 export function addInit(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
@@ -17,7 +18,7 @@ export function addInit(program: Command, io: Io, finish: (exitCode: ExitCode) =
 
 /** Adds `assay config` to the program. */
 export function addConfig(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
-  const config = program.command('config').description('show what is configured').helpCommand(false);
+  const config = addGroup(program, 'config', 'show what is configured');
   config
     .command('print')
     .description('show what applies to a document, and from which file and line each value comes')

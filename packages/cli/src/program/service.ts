@@ -7,6 +7,7 @@ import type { ServiceFlags } from '../commands/serve.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { loadOptional } from '../optional-package.js';
+import { addGroup } from './named-command.js';
 
 /** What is known of the settings of the service. */
 export interface ServiceOptions {
@@ -98,10 +99,7 @@ function addKeys(
   finish: (exitCode: ExitCode) => void,
   options: ServiceOptions | undefined,
 ): void {
-  const keys = program
-    .command('keys')
-    .description('make, list, rotate and revoke API keys of the service')
-    .helpCommand(false);
+  const keys = addGroup(program, 'keys', 'make, list, rotate and revoke API keys of the service');
   const create = keys
     .command('create')
     .description('make a key and print it, once, on standard output')
@@ -157,10 +155,7 @@ function addEngines(
   finish: (exitCode: ExitCode) => void,
   options: ServiceOptions | undefined,
 ): void {
-  const engines = program
-    .command('engines')
-    .description('register, list and delete engines that imports can name')
-    .helpCommand(false);
+  const engines = addGroup(program, 'engines', 'register, list and delete engines that imports can name');
   const create = engines
     .command('create')
     .description('register an engine and print its id')

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { UsageError } from '../command-error.js';
+
+/** What the words of a command line name. */
+export interface NamedCommand {
+  /** The command that they lead to: the program itself where they name none. */
+  readonly command: Command;
+  /** The word where a command should stand that does not exist. */
+  readonly unknown?: string;
+}
+
+/** Follows the words of a command line from the program to the command that they name. */
+export function namedCommand(program: Command, args: readonly string[]): NamedCommand {
+  let command = program;
+  for (const word of args) {
+    if (command.commands.length === 0) break;
+    // No option of a command that has others below it takes a value.
+    if (isOption(word)) continue;
+    const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word));
+    if (next === undefined) return { command, unknown: word };
+    command = next;
+  }
+  return { command };
+}
+
+/** What calls a command: `assay keys create`. */
+export function callOf(command: Command): string {
+  return command.parent === null ? command.name() : `${callOf(command.parent)} ${command.name()}`;
+}
+
+/** Writes `assay help keys create` as `assay keys create --help`, and every other command line as it is. */
+export function withoutHelpCommand(args: readonly string[]): readonly string[] {
+  const [first, ...rest] = args.filter((arg) => !isOption(arg));
+  return first === 'help' ? [...rest, '--help'] : args;
+}
+
+/** Adds a command that does nothing itself: those below it do. */
+export function addGroup(program: Command, name: string, description: string): Command {
+  const group = program.command(name).description(description).helpCommand(false);
+  return group.action(() => {
+    const names = group.commands.map((command) => `\`${command.name()}\``);
+    const choice = names.length === 1 ? names[0] : `one of ${names.join(', ')}`;
+    throw new UsageError(
+      `Something is missing after \`${callOf(group)}\`: ${choice}. \`${callOf(group)} --help\` says what each does.`,
+    );
+  });
+}
+
+function isOption(arg: string): boolean {
+  return arg.startsWith('-') && arg !== '-';
+}
