@@ -104,6 +104,53 @@ describe('planFlow', () => {
     ]);
   });
 
+  describe('of the identifiers in the body of what prepares', () => {
+    const id = { type: 'string' };
+    const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+    const paths = (body: object): object => ({
+      '/users': { post: { operationId: 'makeUser', ...created } },
+      '/files': { post: { operationId: 'makeFile', ...created } },
+      '/orders': {
+        post: { operationId: 'makeOrder', requestBody: body, ...created },
+      },
+      '/orders/{orderId}': { get: { operationId: 'getOrder', parameters: inPath('orderId'), ...ok } },
+      '/shipments': {
+        post: {
+          operationId: 'ship',
+          requestBody: json({ type: 'object', properties: { userId: id, orderId: id } }),
+          ...ok,
+        },
+      },
+    });
+    const lines = (more: object): object => ({
+      type: 'array',
+      items: { type: 'object', required: ['fileId'], properties: { fileId: id, couponId: id } },
+      ...more,
+    });
+
+    it('fills in those of its items, and those of a body that nobody says is required', async () => {
+      const of = async (more: object, isRequired: boolean): Promise<string[]> => {
+        const schema = { type: 'object', required: ['lines'], properties: { lines: lines(more) } };
+        const body = { ...json(schema), required: isRequired };
+        return edges(await planOf(paths(body), 'GET /orders/{orderId}')).slice(0, 1);
+      };
+      expect(await of({ minItems: 1 }, true)).toEqual(['makeFile -> makeOrder (/lines/0/fileId)']);
+      expect(await of({}, true)).toEqual(['makeFile -> makeOrder (/lines/0/fileId) optional']);
+      expect(await of({ minItems: 1 }, false)).toEqual(['makeFile -> makeOrder (/lines/0/fileId) optional']);
+    });
+
+    it('takes the optional ones from what runs anyway, and runs nothing for them', async () => {
+      const body = json({ type: 'object', properties: { userId: id, fileId: id } });
+      const users = { '/users/{userId}': { get: { parameters: inPath('userId'), ...ok } } };
+      const files = { '/files/{fileId}': { get: { parameters: inPath('fileId'), ...ok } } };
+      const all = { ...paths(body), ...users, ...files };
+      expect(edges(await planOf(all, 'GET /orders/{orderId}'))).toEqual(['makeOrder -> getOrder (orderId)']);
+      expect(edges(await planOf(all, 'POST /shipments'))).toContain(
+        'makeUser -> makeOrder (/userId) optional',
+      );
+    });
+  });
+
   it('marks edges that the request can do without', async () => {
     const parameter = (required: boolean): object => ({ name: 'user', in: 'query', required, schema: {} });
     const plan = async (required: boolean): Promise<string[]> => {

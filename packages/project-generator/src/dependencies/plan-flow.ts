@@ -6,7 +6,7 @@ import { changesThing } from './changes-thing.js';
 import { accessOf } from './credentials.js';
 import type { Dependency } from './dependency.js';
 import { groupBy } from './group-by.js';
-import { isRequired } from './required-targets.js';
+import { isRequired, isSent } from './required-targets.js';
 import { nameSteps } from './name-steps.js';
 import { teardownsOf } from './teardown.js';
 
@@ -96,7 +96,8 @@ function collectDependencies(
   for (const [consumer, depth] of depths) {
     for (const dependency of dependencies.get(consumer) ?? []) {
       const { producer } = dependency;
-      if (consumer !== subject && !isRequired(dependency)) continue;
+      // What prepares takes what is optional only from what runs anyway.
+      if (consumer !== subject && !isSent(dependency) && !depths.has(producer)) continue;
       if (endsSomething(producer) || accessOf(subject, producer) === 'refused') continue;
       const isNew = !depths.has(producer);
       if (isNew) {
