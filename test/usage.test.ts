@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -89,6 +89,18 @@ describe('wrong usage', () => {
     const { exitCode, stdout, stderr } = await assay(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toContain(message);
+  });
+
+  it.runIf(existsSync('/proc/self'))('refuses places where nothing can be made', async () => {
+    const report = await assay(['validate', 'plaintext.yaml', '-o', '/proc/assay.json']);
+    expect(report.stderr).toBe('Cannot write `/proc/assay.json`: no file can be made there.\n');
+    const cached = await assay(['validate', 'plaintext.yaml', '--cache'], {
+      build: 'test',
+      env: { ASSAY_CACHE: '/proc/assay' },
+    });
+    expect(cached.stderr).toBe(
+      'No results are kept: `/proc/assay/results` is not used: no folder can be made there.\n',
+    );
   });
 
   it('is named in one line', async () => {

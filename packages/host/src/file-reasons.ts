@@ -19,6 +19,7 @@ export function readReason(error: unknown): string {
 }
 
 const writeReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'no file can be made there',
   ENOTDIR: 'a part of its path is a file, not a folder',
   EEXIST: 'it is there already',
   EACCES: 'permission denied',

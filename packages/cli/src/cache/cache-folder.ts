@@ -1,5 +1,7 @@
-import { lstatSync, mkdirSync, type Stats } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { writeReason } from '@assay/host/file-reasons';
+import { makeFolder } from '@assay/host/make-folder';
 
 /**
  * The folder for what Assay keeps from one run to the next: `ASSAY_CACHE` if set, otherwise the folder `assay` in the user's
@@ -34,9 +36,17 @@ function given(value: string | undefined): string | undefined {
  * @throws Error where it cannot be made, or is not a folder of this user alone.
  */
 export function openPrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const why = whyNotPrivate(lstatSync(folder));
+  const why = whyNotMade(folder) ?? whyNotPrivate(lstatSync(folder));
   if (why !== undefined) throw new Error(`\`${folder}\` is not used: ${why}.`);
+}
+
+function whyNotMade(folder: string): string | undefined {
+  try {
+    makeFolder(folder, 0o700);
+    return undefined;
+  } catch (error) {
+    return writeReason(error);
+  }
 }
 
 /** Why a file or folder is not this user's alone; undefined where it is. Windows gives each user a folder of their own. */

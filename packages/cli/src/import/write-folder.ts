@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { errorCode, writeReason } from '@assay/host';
+import { makeFolder } from '@assay/host/make-folder';
 import { CommandError } from '../command-error.js';
 import { beforeInterrupt } from '../interrupt.js';
 
@@ -86,7 +87,7 @@ async function writeAll(folder: string, files: Iterable<FolderFile>, watch: () =
   for (const { path, text } of files) {
     // `join` and `dirname` look at each character of each path.
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    if (!folders.has(parent)) mkdirSync(join(folder, parent), { recursive: true });
+    if (!folders.has(parent)) makeFolder(join(folder, parent));
     folders.add(parent);
     writeFileSync(`${folder}/${path}`, text, exclusively);
     if (++number % inARow !== 0) continue;

@@ -2,6 +2,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   lstatSync,
   openSync,
   realpathSync,
@@ -37,7 +38,7 @@ export async function openFile(path: string, inputs: readonly string[], cwd: str
       ? await openDevice(target.path, path)
       : openReplacement(target.path, path, target.mode);
   } catch (error) {
-    throw writeError(path, error);
+    throw writeError(path, error, resolve(cwd, path));
   }
 }
 
@@ -154,11 +155,12 @@ async function writeTo(handle: FileHandle, text: string, path: string): Promise<
   }
 }
 
-function writeError(path: string, error: unknown): CommandError {
+function writeError(path: string, error: unknown, target = path): CommandError {
   if (error instanceof CommandError) return error;
-  return new CommandError(`Cannot write \`${path}\`: ${reasonOf(path, error)}.`);
+  return new CommandError(`Cannot write \`${path}\`: ${reasonOf(path, error, target)}.`);
 }
 
-function reasonOf(path: string, error: unknown): string {
-  return errorCode(error) === 'ENOENT' ? `there is no folder \`${dirname(path)}\`` : writeReason(error);
+function reasonOf(path: string, error: unknown, target: string): string {
+  const hasNoFolder = errorCode(error) === 'ENOENT' && !existsSync(dirname(target));
+  return hasNoFolder ? `there is no folder \`${dirname(path)}\`` : writeReason(error);
 }

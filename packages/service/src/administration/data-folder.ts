@@ -1,4 +1,5 @@
-import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, stat } from 'node:fs/promises';
+import { makeFolder } from '@assay/host/make-folder';
 import { OperationFailure, reasonOf } from './failure.js';
 
 /**
@@ -8,7 +9,7 @@ import { OperationFailure, reasonOf } from './failure.js';
  */
 export async function openDataFolder(data: string): Promise<void> {
   try {
-    await mkdir(data, { recursive: true, mode: 0o700 });
+    makeFolder(data, 0o700);
     const { mode } = await stat(data);
     if ((mode & 0o077) !== 0) await chmod(data, 0o700);
     await access(data, constants.W_OK | constants.X_OK);

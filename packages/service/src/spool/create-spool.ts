@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises';
+import { open, readdir, rm, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@assay/host/make-folder';
 import type { SpoolSettings } from '../settings/settings.js';
 import type { Spool, SpooledFile, SpooledPlace } from './spool.js';
 import { SpoolFull, TooLarge } from './spool.js';
@@ -11,7 +12,7 @@ export async function createSpool(
   folder: string,
   limits: SpoolSettings = { maxBytes: Infinity, perKey: Infinity },
 ): Promise<Spool> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
   return new FolderSpool(folder, limits);
 }

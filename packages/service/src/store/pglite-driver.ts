@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, statfs } from 'node:fs/promises';
+import { rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@assay/host/make-folder';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -23,7 +24,7 @@ const reservedBytes = 32_000_000;
  */
 export async function openPglite(data: string, log: Logger): Promise<Driver> {
   try {
-    await mkdir(data, { recursive: true, mode: 0o700 });
+    makeFolder(data, 0o700);
     const lock = await lockFolder(data);
     try {
       return await openLocked(data, lock, log);
@@ -44,7 +45,7 @@ interface Opened {
 
 async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<Driver> {
   const folder = join(data, 'store');
-  if (!existsSync(folder)) await makeFolder(folder);
+  if (!existsSync(folder)) await makeStore(folder);
   let current = await opened(folder);
   try {
     if (await mustMigrate(current.database)) await migrate(current.database, migrationOptions);
@@ -107,7 +108,7 @@ async function requireRoom(data: string, bytes: number): Promise<void> {
 }
 
 /** Makes an empty store beside its place and moves it there when it is whole, so that a kill leaves none that is half made. */
-async function makeFolder(folder: string): Promise<void> {
+async function makeStore(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   if (!(await unpackEmptyStore(unfinished))) await (await PGlite.create(unfinished)).close();
