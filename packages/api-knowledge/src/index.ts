@@ -41,6 +41,7 @@ export {
   ownerOfIdentifier,
   type Owner,
 } from './names/identifier.js';
+export { isIdempotencyName, isIdempotencyWord } from './names/idempotency-name.js';
 export { loginSecretNames } from './names/login-secrets.js';
 export { Meanings } from './names/meanings.js';
 export { nameOfItem, nounOf, nounOfWords } from './names/nouns.js';

@@ -6,6 +6,7 @@ export { generateImport, importErrors, streamImport } from './generate.js';
 export type { ImportOptions } from './import-options.js';
 export { importIssueIds } from './problems/import-issues.js';
 export { issueOf } from './problems/issue-of.js';
+export { messageKeys } from './requests/message-keys.js';
 export { RenderError, renderRequest } from './requests/render-request.js';
 export { variableValues } from './variables/variable-values.js';
 export { bodyValueOf } from './requests/body-value.js';

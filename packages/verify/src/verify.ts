@@ -13,6 +13,7 @@ import type { RunContext } from './run/context.js';
 import type { Place } from './run/compose.js';
 import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
+import { MadeThings } from './run/made-things.js';
 import { SecondUser } from './run/second-user.js';
 import { SeenLists } from './run/seen-lists.js';
 import { CredentialDesk } from './run/credential-desk.js';
@@ -52,6 +53,7 @@ export async function verify(
     logins: { accepted: 0, refused: 0, forbidden: 0 },
     secondUser: new SecondUser(),
     lists: new SeenLists(),
+    made: new MadeThings(),
   };
   const results = new Map<FlowEntry, OperationResult>();
   for (const entry of inOrder(entries, source)) {
@@ -124,7 +126,7 @@ function isShutOut({ accepted, refused, forbidden }: RunContext['logins']): bool
 }
 
 function notesOf(
-  { line, logins, place, settings, secondUser }: RunContext,
+  { line, logins, place, settings, secondUser, made }: RunContext,
   operations: readonly OperationResult[],
 ): string[] {
   const notes: string[] = [];
@@ -142,7 +144,7 @@ function notesOf(
           : `\`${place.basePath === '' ? '/' : place.basePath}\` took the place of the paths of the document's servers.`
       }`,
     );
-  notes.push(...untriedNotes(operations), ...secondUser.notes());
+  notes.push(...untriedNotes(operations), ...secondUser.notes(), ...made.notes());
   if (
     settings.baseUrl.startsWith('http:') &&
     !isLocal(place.origin) &&

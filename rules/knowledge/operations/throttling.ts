@@ -1,4 +1,4 @@
-import { documentedAs, sendsField, squashedName, wordSet } from '@assay/api-knowledge';
+import { documentedAs, isIdempotencyName, sendsField, squashedName, wordSet } from '@assay/api-knowledge';
 import { defineFact, resolve, type Operation } from '@assay/core';
 import { isWholeApi } from './whole-api.js';
 
@@ -60,14 +60,6 @@ export function takesIdempotencyKey(operation: Operation): boolean {
   return (
     operation.parameters.some(({ name }) => isIdempotencyName(squashedName(name))) ||
     sendsField(operation, idempotencyNames)
-  );
-}
-
-function isIdempotencyName(name: string): boolean {
-  return (
-    name.includes('idempoten') ||
-    /^x?(?:request|transaction|client-?request|repeatabilityrequest)id$/.test(name) ||
-    name === 'nonce'
   );
 }
 

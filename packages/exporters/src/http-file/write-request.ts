@@ -1,4 +1,4 @@
-import type { Step, Variable } from '@assay/project-generator';
+import { messageKeys, type Step, type Variable } from '@assay/project-generator';
 import { clientCertificateOf } from '../shared/beside-messages.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
@@ -46,7 +46,8 @@ export function writeRequest(step: Step, place: RequestPlace): string {
   const title = `### ${titleOf(step, place.entry)}`;
   if (!methods.has(method)) return `${title}\n# httpYac cannot send the method ${commentOf(method)}.`;
   const supplied = place.supplies.get(step.id);
-  const message = messageOf(step.request, (id) => supplied?.has(id) === true);
+  const keys = headerKeys(step);
+  const message = messageOf(step.request, (id) => supplied?.has(id) === true || keys.has(id));
   const write = (piece: Piece): WrittenPiece => writePiece(piece, step, place);
   const headers = headerLines(step, message, place, write);
   return [
@@ -170,11 +171,17 @@ function pairOf(variables: readonly string[], names: HttpFileNames): string {
   return variables.map((name) => `{{${names.credential(name) ?? ''}}}`).join(':');
 }
 
+/** Keys of the message in header fields, of which each is a line of its own: `$guid` stands alone. */
+function headerKeys({ request }: Step): ReadonlySet<string> {
+  return new Set([...messageKeys(request)].filter((id) => id.startsWith('header.')));
+}
+
 function writePiece(piece: Piece, step: Step, { names, supplies, entry }: RequestPlace): WrittenPiece {
   if (piece.kind === 'text') return literalPiece(piece.text);
   if (piece.kind === 'variable') return { kind: 'expression', code: names.credential(piece.name) ?? '""' };
   const supply = supplies.get(step.id)?.get(piece.id);
   const point = insertionPointsOf(step).get(piece.id);
+  if (supply === undefined && headerKeys(step).has(piece.id)) return { kind: 'expression', code: '$guid' };
   if (supply === undefined || point === undefined) return literalPiece(piece.text);
   const encodings = encodingsOf(step, point);
   if (supply.kind === 'seed') return literalPiece(encodeScalar(supply.value, encodings) ?? piece.text);

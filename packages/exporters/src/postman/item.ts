@@ -1,4 +1,4 @@
-import type { Step } from '@assay/project-generator';
+import { messageKeys, type Step } from '@assay/project-generator';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { insertionPointsOf } from '../shared/insertion-points.js';
 import { messageOf } from '../shared/message.js';
@@ -33,7 +33,11 @@ export interface StepPlace {
 export function itemOf(step: Step, place: StepPlace): Item {
   const { entry, supplies, variables } = place;
   const supplied = supplies.get(step.id);
-  const message = messageOf(step.request, (id) => supplied?.has(id) === true || isScalarParameter(step, id));
+  const keys = messageKeys(step.request);
+  const message = messageOf(
+    step.request,
+    (id) => supplied?.has(id) === true || keys.has(id) || isScalarParameter(step, id),
+  );
   for (const piece of [
     ...message.path,
     ...(message.url ?? []),
@@ -41,7 +45,7 @@ export function itemOf(step: Step, place: StepPlace): Item {
     ...message.headers.flatMap(({ value }) => value),
     ...(message.body?.kind === 'text' ? message.body.pieces : []),
   ]) {
-    if (piece.kind === 'point') declare(step, piece, place);
+    if (piece.kind === 'point') declare(step, piece, place, keys);
   }
   const write = (piece: Piece): string => {
     if (piece.kind === 'text') return piece.text;
@@ -105,7 +109,12 @@ function pointName(step: string, point: string, { entry, prefix, variables }: St
 }
 
 /** Makes the variable of an insertion point, with its seed value as it is written on the wire. */
-function declare(step: Step, piece: Piece & { readonly kind: 'point' }, place: StepPlace): void {
+function declare(
+  step: Step,
+  piece: Piece & { readonly kind: 'point' },
+  place: StepPlace,
+  keys: ReadonlySet<string>,
+): void {
   const supply = place.supplies.get(step.id)?.get(piece.id);
   const point = insertionPointsOf(step).get(piece.id);
   const handedOn =
@@ -119,7 +128,7 @@ function declare(step: Step, piece: Piece & { readonly kind: 'point' }, place: S
       : `{{${place.variables.credential(piece.id)}}}`;
   place.variables.collection.push({
     key: pointName(step.id, piece.id, place),
-    value: handedOn ?? instead ?? piece.text,
+    value: handedOn ?? instead ?? (keys.has(piece.id) ? place.variables.newKey : undefined) ?? piece.text,
   });
 }
 

@@ -19,6 +19,8 @@ export interface PostmanVariable {
 export class PostmanVariables {
   /** The variables of the collection, in the order in which they were made. */
   collection: PostmanVariable[] = [];
+  /** What Postman makes a new UUID of in each request; undefined where a text of the document says the same. */
+  readonly newKey: string | undefined;
   private readonly names: UniqueNames;
   private readonly credentials: ReadonlyMap<string, string>;
   private readonly asked = new Set<string>();
@@ -28,6 +30,7 @@ export class PostmanVariables {
 
   constructor(source: ExportSource) {
     const mentioned = mentionedNames(source);
+    this.newKey = mentioned.has('$guid') ? undefined : '{{$guid}}';
     this.names = new UniqueNames(mentioned);
     for (const key of mentioned) if (key.startsWith('$')) this.collection.push({ key, value: `{{${key}}}` });
     this.serverOf = serverFinder(source);

@@ -2,6 +2,7 @@ import type { HttpRequest, InsertionPoint, RequestBody, RequestParameter, Target
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { PointDescriber, type PointDescription } from './describe-points.js';
 import { pointId } from './lay-out.js';
+import { isAtKey, isCalledKey } from './message-keys.js';
 import type { PlannedBody, PlannedParameter, RequestPlan } from './plan-request.js';
 import {
   headersOf,
@@ -31,7 +32,7 @@ export interface BuildOptions {
 
 /**
  * Builds the record of a request and renders its seed message. What only the step under test needs stands with it alone: the others
- * have what they send and the insertion points that are bound.
+ * have what they send and the insertion points that are bound, or hold a key of the message.
  */
 export function buildRequest(
   plan: RequestPlan,
@@ -50,11 +51,11 @@ export function buildRequest(
     parameters: sent.map((parameter) => ({
       ...parameter.record,
       insertionPoints: placeSpans(parameter, head, whole)
-        .filter(({ id, wire }) => (whole && wire !== null) || bound.has(id))
+        .filter(({ id, wire }) => (whole && wire !== null) || bound.has(id) || isCalledKey(parameter.record))
         .map(({ id, pointer, transforms, wire }) => {
           const describer = new PointDescriber(parameter.planned.shape.schema, parameter.value, lookup);
           const kind = describer.describe(pointer, transforms, parameter.planned.required);
-          return point(id, pointer, wire, whole ? kind : boundKind(kind));
+          return point(id, pointer, wire, !whole && bound.has(id) ? boundKind(kind) : kind);
         }),
     })),
     headers: headersOf(plan, body, plan.security),
@@ -145,7 +146,7 @@ function bodyRecord(
     ? offset === undefined
       ? []
       : ownSpans(body.spans, bound)
-    : body.spans.filter(({ pointer }) => bound.has(`body:${pointer}`));
+    : body.spans.filter(({ pointer }) => bound.has(`body:${pointer}`) || isAtKey(pointer));
   const describer = new PointDescriber(body.shape, first?.value, lookup);
   return {
     mediaType: body.mediaType,
@@ -156,7 +157,8 @@ function bodyRecord(
     insertionPoints: spans.map(({ pointer, offset: at, length, transforms }) => {
       const kind = describer.describe(pointer, transforms, true);
       const wire = offset === undefined ? null : { offset: offset + at, length };
-      return point(`body:${pointer}`, pointer, wire, whole ? kind : boundKind(kind));
+      const id = `body:${pointer}`;
+      return point(id, pointer, wire, !whole && bound.has(id) ? boundKind(kind) : kind);
     }),
   };
 }
@@ -164,10 +166,10 @@ function bodyRecord(
 /** A body with so many places has its points in one place: those of a smaller one stand in the request and in its messages. */
 export const manyPlaces = 40;
 
-/** What the record of a body lists: of a large one, what is bound. */
+/** What the record of a body lists: of a large one, what is bound, and keys of the message. */
 function ownSpans(spans: readonly WireSpan[], bound: ReadonlySet<string>): readonly WireSpan[] {
   if (spans.length < manyPlaces) return spans;
-  return spans.filter(({ pointer }) => bound.has(`body:${pointer}`));
+  return spans.filter(({ pointer }) => bound.has(`body:${pointer}`) || isAtKey(pointer));
 }
 
 /** True if the next span is inside of one: the parts of an array or object stand for it; of one that is empty there are none. */

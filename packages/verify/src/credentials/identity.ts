@@ -14,6 +14,8 @@ export class Identity {
   private readonly certificates: ReadonlyMap<string, ClientCertificate>;
   private readonly env: VerifySettings['env'];
   private readonly secrets: Secrets;
+  /** The names of the variables that nobody may see: a user name is none of them. */
+  private readonly sensitive: ReadonlySet<string>;
   private readonly tokens = new Map<string, string>();
 
   /** @param variables those of the import */
@@ -34,6 +36,7 @@ export class Identity {
       isFirst ? env['ASSAY_CLIENT_KEY_PASSPHRASE'] : env['ASSAY_SECOND_CLIENT_KEY_PASSPHRASE'],
     );
     this.isOverTls = settings.baseUrl.toLowerCase().startsWith('https:');
+    this.sensitive = new Set(variables.flatMap(({ name, sensitive }) => (sensitive ? [name] : [])));
     this.env = env;
     this.secrets = secrets;
   }
@@ -70,7 +73,7 @@ export class Identity {
     if (token !== undefined) return token;
     const { computedFrom } = variable;
     if (computedFrom === undefined) return this.given(variable.name, variable.sensitive);
-    const parts = computedFrom.variables.map((name) => this.given(name, true));
+    const parts = computedFrom.variables.map((name) => this.given(name, this.sensitive.has(name)));
     if (parts.some((part) => part === undefined)) return undefined;
     const value = Buffer.from(parts.join(':')).toString('base64');
     this.secrets.add(value);

@@ -35,8 +35,22 @@ function redirected({ operation, responses, redirects }: Documented): Drift[] {
   ];
 }
 
+/**
+ * True for a refusal that may be right: the request names a thing that may not exist, or the document says that what the service has may
+ * conflict with the request.
+ */
+export function isOfThings(
+  status: number,
+  { responses, asksForUnknown, unknown }: Pick<Documented, 'responses' | 'asksForUnknown' | 'unknown'>,
+): boolean {
+  if (status === 409 && responses.some((each) => each.status === '409')) return true;
+  if (asksForUnknown && (status === 404 || status === 410)) return true;
+  return unknown.length > 0 && [400, 404, 409, 410, 422].includes(status);
+}
+
 /** A service that does not take what its document allows. Refusals that say something else have verdicts of their own. */
-function refused(status: number, subject: string, { operation, asksForUnknown }: Documented): Drift[] {
+function refused(status: number, subject: string, documented: Documented): Drift[] {
+  const { operation } = documented;
   if (status >= 500)
     return [
       drift('server-error', {
@@ -48,9 +62,8 @@ function refused(status: number, subject: string, { operation, asksForUnknown }:
         pointer: operation.pointer,
       }),
     ];
-  const isRefusal =
-    [400, 405, 406, 409, 411, 413, 415, 422].includes(status) || (status === 404 && !asksForUnknown);
-  if (!isRefusal) return [];
+  if (![400, 404, 405, 406, 409, 411, 413, 415, 422].includes(status)) return [];
+  if (isOfThings(status, documented)) return [];
   return [
     drift('valid-request-refused', {
       problem: `${subject} to a request that the document allows.`,

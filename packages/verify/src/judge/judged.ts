@@ -11,6 +11,8 @@ export interface Documented {
   readonly secrets: Secrets;
   /** True where the request asked for a thing that may not exist: its id is a value of the document or made up. */
   readonly asksForUnknown: boolean;
+  /** What else in the request may name things that do not exist: `customer_id`. */
+  readonly unknown: readonly string[];
   /** The statuses of redirects that led to the answer. */
   readonly redirects: readonly number[];
 }

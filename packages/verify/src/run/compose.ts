@@ -11,7 +11,8 @@ import {
   type RequestServer,
   type Supplies,
 } from '@assay/exporters/messages';
-import type { Step } from '@assay/project-generator';
+import { randomUUID } from 'node:crypto';
+import { messageKeys, type Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
 import { variablesOf, withAlternative, type Choice } from '../credentials/alternatives.js';
@@ -48,14 +49,18 @@ export interface Composed {
   readonly filled: ReadonlySet<string>;
 }
 
-/** Puts the request of a step together: learned values and credentials in their places, every other byte as in the record. */
+/**
+ * Puts the request of a step together: learned values, credentials, and keys that no two messages share in their places, every other
+ * byte as in the record.
+ */
 export function compose(step: Step, composition: Composition): Composed {
   const { entry, supplies, learned, identity, choice, server, place } = composition;
   const supplied = supplies.get(step.id);
   const points = insertionPointsOf(step);
+  const keys = messageKeys(step.request);
   const recorded = messageOf(
     step.request,
-    (id) => supplied?.has(id) === true && !entry.variables.get(id)?.auth,
+    (id) => keys.has(id) || (supplied?.has(id) === true && !entry.variables.get(id)?.auth),
   );
   const message =
     identity === null || choice.isOther ? authenticated(recorded, identity, choice, entry) : recorded;
@@ -67,7 +72,7 @@ export function compose(step: Step, composition: Composition): Composed {
     if (piece.kind === 'variable') return encode(credential(piece.name));
     const supply = supplied?.get(piece.id);
     const point = points.get(piece.id);
-    if (supply === undefined || point === undefined) return piece.text;
+    if (supply === undefined || point === undefined) return keys.has(piece.id) ? randomUUID() : piece.text;
     const value = supply.kind === 'seed' ? supply.value : learned.valueOf(supply);
     const text = isUsable(value) ? encodeScalar(value, encodingsOf(step, point)) : undefined;
     if (text === undefined) return piece.text;

@@ -7,6 +7,7 @@ import type { Secrets } from '../credentials/secrets.js';
 import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
 import type { Place } from './compose.js';
+import type { MadeThings } from './made-things.js';
 import type { SecondUser } from './second-user.js';
 import type { SeenLists } from './seen-lists.js';
 
@@ -25,6 +26,7 @@ export interface RunContext {
   readonly logins: Logins;
   readonly secondUser: SecondUser;
   readonly lists: SeenLists;
+  readonly made: MadeThings;
 }
 
 /** Gets access tokens, and the cookies of logins. */

@@ -101,7 +101,7 @@ export class CredentialDesk implements CredentialSource {
     });
     if (missing.length > 0)
       return failed(
-        `It needs ${step.purpose === 'login' ? 'a login' : 'an access token'}: set ${missing.map((each) => `\`${each}\``).join(', ')}, or ${instead}.`,
+        `It needs ${step.purpose === 'login' ? 'a login' : 'an access token'}: set ${missing.map((each) => `\`${each}\``).join(' and ')}, or ${instead}.`,
       );
     const reply = await line.ask({ ...request, target: place.target ?? request.target });
     if (reply === undefined) return failed(line.stopped);

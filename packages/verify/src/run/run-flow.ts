@@ -11,7 +11,9 @@ import { foreignAnswer, openAnswer } from './access-findings.js';
 import { Composer } from './composer.js';
 import { mostRefusedLogins, type RunContext } from './context.js';
 import { Learned } from './learned.js';
+import { ownsSubject, wasMade } from './own-things.js';
 import { isSafe, notAllowed } from './permission.js';
+import { asksForUnknown, unknownNames } from './unknown-things.js';
 import { verdictOf, type Baseline } from './verdict.js';
 
 /** Runs the flow of one operation: what it needs, the request itself, the same one by others, what cleans up. */
@@ -120,10 +122,22 @@ class FlowRun {
     const { exchange } = reply;
     if (exchange.kind === 'failure')
       return `\`${step.id}\`, which it needs, has no answer: ${exchange.reason}.`;
+    const made = exchange.status === 409 ? context.made.get(step, request.target) : undefined;
+    if (made !== undefined) {
+      this.learned.add(step.id, made);
+      return undefined;
+    }
     if (exchange.status < 200 || exchange.status >= 300)
       return `\`${step.id}\`, which it needs, was answered ${exchange.status}${saidBy(exchange, context.secrets)}.`;
     this.learned.add(step.id, exchange);
+    this.keep(step, request.target, exchange);
     return undefined;
+  }
+
+  /** Keeps what a step has made for the flows after this one, and forgets what it has deleted. */
+  private keep(step: Step, target: string, answer: Answer): void {
+    if (step.request.method === 'DELETE') this.context.made.forget(step, this.entry.flow);
+    else this.context.made.add(step, target, answer);
   }
 
   private async ask(): Promise<Baseline> {
@@ -134,15 +148,18 @@ class FlowRun {
     const { request, filled } = this.composer.compose(entry.subject, context.first);
     const reply = await context.line.ask(request);
     if (isRead && reply?.exchange.kind === 'answer') context.lists.add(request.target, reply.exchange);
-    const asksForUnknown = entry.subject.request.parameters.some(
-      ({ in: place, name }) =>
-        place === 'path' &&
-        (guessed.has(`path.${name}`) ||
-          ![...filled].some((id) => id === `path.${name}` || id.startsWith(`path.${name}/`))),
-    );
     const hasCredentials = this.composer.carriesCredentials();
     if (reply !== undefined && hasCredentials) this.noteLogin(reply.exchange);
-    return { step: entry.subject, reply, stopped: context.line.stopped, asksForUnknown, hasCredentials };
+    const exchange = reply?.exchange;
+    if (isAnswered(exchange) && exchange.status < 300) this.keep(entry.subject, request.target, exchange);
+    return {
+      step: entry.subject,
+      reply,
+      stopped: context.line.stopped,
+      asksForUnknown: asksForUnknown(entry.subject, filled, guessed),
+      unknown: unknownNames(entry.subject, filled),
+      hasCredentials,
+    };
   }
 
   /** Counts how the credentials were received, and stops where they are wrong: more tries could lock an account. */
@@ -157,7 +174,7 @@ class FlowRun {
       line.stopped ??= `The first ${mostRefusedLogins} requests with a credential were answered 401: it is wrong.`;
   }
 
-  private judge({ step, asksForUnknown }: Baseline, reply: Reply): void {
+  private judge({ step, asksForUnknown: isUnknown, unknown }: Baseline, reply: Reply): void {
     const { exchange } = reply;
     if (exchange.kind === 'failure' || reply.leaves !== undefined) return;
     const { operation } = this.entry.flow;
@@ -168,7 +185,8 @@ class FlowRun {
         responses: step.responses,
         schemas,
         secrets,
-        asksForUnknown,
+        asksForUnknown: isUnknown,
+        unknown,
         redirects: reply.redirects,
       }),
     );
@@ -192,7 +210,7 @@ class FlowRun {
     if (isOpen && !flow.anonymousAllowed && none?.redirects.length === 0)
       this.findings.push(openAnswer(flow.operation, this.anonymous?.status ?? 0));
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
-    if (second === undefined || isOpen || !worked || !this.ownsIt()) return;
+    if (second === undefined || isOpen || !worked || !ownsSubject(entry, this.learned)) return;
     await this.askAsSecond();
   }
 
@@ -213,37 +231,17 @@ class FlowRun {
       this.findings.push(foreignAnswer(entry.flow.operation, answer.status));
   }
 
-  /** True where the request asked for what the run made as the first user. */
-  private ownsIt(): boolean {
-    const { flow, subject } = this.entry;
-    return flow.edges.some(
-      ({ from, to, bindings }) =>
-        to === subject.id &&
-        this.learned.has(from) &&
-        flow.steps.some(({ id, request }) => id === from && request.method === 'POST') &&
-        bindings.some(({ target }) => target.insertionPoint.startsWith('path.')),
-    );
-  }
-
   private async cleanUp(): Promise<void> {
     if (!this.context.settings.unsafeMethods) return;
     for (const step of this.entry.flow.steps) {
       if (step.role !== 'teardown') continue;
       const { request, missing, filled } = this.composer.compose(step, this.context.first);
-      if (missing.length === 0 && this.wasMade(step, filled)) await this.context.line.ask(request);
+      if (missing.length > 0 || !wasMade(step, this.entry, { learned: this.learned, filled })) continue;
+      const answer = answerOf((await this.context.line.ask(request))?.exchange);
+      if (answer === undefined) continue;
+      this.keep(step, request.target, answer);
+      this.context.made.cleanedUp(step.id, answer);
     }
-  }
-
-  /** True where the path of a step leads to what this run has made. */
-  private wasMade({ id }: Step, filled: ReadonlySet<string>): boolean {
-    const named = this.entry.flow.edges.flatMap(({ from, to, bindings }) =>
-      to === id
-        ? bindings.flatMap(({ target }) =>
-            target.insertionPoint.startsWith('path.') ? [{ from, point: target.insertionPoint }] : [],
-          )
-        : [],
-    );
-    return named.length > 0 && named.every(({ from, point }) => this.learned.has(from) && filled.has(point));
   }
 
   private result(
@@ -281,8 +279,8 @@ function answerOf(exchange: Exchange | undefined): Answer | undefined {
   return exchange?.kind === 'answer' ? exchange : undefined;
 }
 
-function isAnswered(exchange: Exchange | undefined): boolean {
-  return answerOf(exchange) !== undefined;
+function isAnswered(exchange: Exchange | undefined): exchange is Answer {
+  return exchange?.kind === 'answer';
 }
 
 function isSuccess({ reply }: Baseline, step: Step): boolean {

@@ -1,6 +1,7 @@
 import { statusPattern } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Reply } from '../client/line.js';
+import { isOfThings } from '../judge/judge-answer.js';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult } from '../result.js';
 
@@ -11,6 +12,8 @@ export interface Baseline {
   readonly reply: Reply | undefined;
   readonly stopped: string | undefined;
   readonly asksForUnknown: boolean;
+  /** What else in the request may name things that do not exist. */
+  readonly unknown: readonly string[];
   readonly hasCredentials: boolean;
 }
 
@@ -21,10 +24,11 @@ export interface Baseline {
  * @param said what the service says itself, as the end of a sentence
  */
 export function verdictOf(
-  { step, reply, stopped, asksForUnknown, hasCredentials }: Baseline,
+  baseline: Baseline,
   findings: readonly Drift[],
   { lost, said }: { readonly lost: readonly string[]; readonly said: string },
 ): Pick<OperationResult, 'verdict' | 'reason'> {
+  const { step, reply, stopped, asksForUnknown, unknown, hasCredentials } = baseline;
   if (reply === undefined) return { verdict: 'blocked', reason: stopped ?? 'Nothing more is sent.' };
   const { exchange, leaves } = reply;
   if (exchange.kind === 'failure')
@@ -52,6 +56,11 @@ export function verdictOf(
       verdict: 'unreached',
       reason: `It answered ${status}: the id in the path is an example, and no answer gave one that exists.${because}`,
     };
+  if (
+    isOfThings(status, { ...baseline, responses: step.responses }) ||
+    (unknown.length > 0 && status === 403 && hasCredentials)
+  )
+    return { verdict: 'unreached', reason: `It answered ${status}${said}.${because} ${conflictOf(unknown)}` };
   if (status === 401 || status === 403) {
     const why = hasCredentials
       ? 'with the credentials that were given'
@@ -62,4 +71,13 @@ export function verdictOf(
     verdict: 'refused',
     reason: `It answered ${status} to a request that the document allows${said}.${because}`,
   };
+}
+
+/** Why a refusal may be right. */
+function conflictOf(unknown: readonly string[]): string {
+  if (unknown.length === 0)
+    return 'The document says that what the service has may conflict with the request.';
+  const names = unknown.slice(0, 3).map((name) => `\`${name}\``);
+  const isOne = names.length === 1;
+  return `The ${isOne ? 'value' : 'values'} of ${names.join(' and ')} ${isOne ? 'is an example' : 'are examples'}, and no answer gave ${isOne ? 'one that exists' : 'any that exist'}.`;
 }

@@ -1,0 +1,40 @@
+import { isIdempotencyName, isIdempotencyWord, squashedName } from '@assay/api-knowledge';
+import type { HttpRequest, InsertionPoint, RequestParameter } from '../records/index.js';
+
+/** The length of a UUID as a text. */
+const keyLength = 36;
+
+/**
+ * The ids of the insertion points that hold a key of the message itself, such as `Idempotency-Key`, and take a UUID. A service answers a
+ * repeated key with what it answered before, or refuses it: each message needs its own.
+ */
+export function messageKeys({ parameters, bodies: [body] }: HttpRequest): ReadonlySet<string> {
+  const inHeaders = parameters.filter(isCalledKey).flatMap(({ insertionPoints }) => insertionPoints);
+  const inBody = (body?.insertionPoints ?? []).filter(({ pointer }) => isAtKey(pointer));
+  const points = [...inHeaders, ...inBody];
+  return new Set(points.filter(takesUuid).map(({ id }) => id));
+}
+
+/** True for a header field that is called like a key of the message. */
+export function isCalledKey({ in: place, name }: Pick<RequestParameter, 'in' | 'name'>): boolean {
+  return place === 'header' && isIdempotencyName(squashedName(name));
+}
+
+/** True for a member at the top of a body that is called like a key of the message. */
+export function isAtKey(pointer: string): boolean {
+  return pointer.lastIndexOf('/') === 0 && isIdempotencyWord(pointer);
+}
+
+function takesUuid({ type, format, constraints, wire }: InsertionPoint): boolean {
+  const { minLength = 0, maxLength = keyLength } = constraints;
+  return (
+    wire !== null &&
+    type === 'string' &&
+    (format === null || format === 'uuid') &&
+    constraints.enum === undefined &&
+    constraints.const === undefined &&
+    constraints.pattern === undefined &&
+    minLength <= keyLength &&
+    maxLength >= keyLength
+  );
+}

@@ -1,0 +1,50 @@
+import type { Flow, Step } from '@assay/project-generator';
+import type { Answer } from '../client/exchange.js';
+
+/**
+ * The answers of what made something in this run and has not deleted it. A service that refuses a second thing of the same name (409) has
+ * the first one, which is the run's own.
+ */
+export class MadeThings {
+  /** The requests that should have deleted something and did not, with their statuses, and how often. */
+  private readonly kept = new Map<string, number>();
+  private readonly answers = new Map<string, { readonly step: string; readonly answer: Answer }>();
+
+  /**
+   * Keeps the answer of a POST that succeeded.
+   *
+   * @param target path and query of the request: a thing of another parent is another thing
+   */
+  add({ operationPointer, request }: Step, target: string, answer: Answer): void {
+    if (request.method === 'POST') this.answers.set(target, { step: operationPointer, answer });
+  }
+
+  /** What the same request was answered with when it made the thing; undefined where none is there. */
+  get({ operationPointer }: Step, target: string): Answer | undefined {
+    const made = this.answers.get(target);
+    return made?.step === operationPointer ? made.answer : undefined;
+  }
+
+  /** Forgets what a DELETE of a flow may have taken away. */
+  forget({ id }: Step, { edges, steps }: Flow): void {
+    const makers = new Set(edges.flatMap(({ from, to }) => (to === id ? [from] : [])));
+    const gone = new Set(steps.flatMap((step) => (makers.has(step.id) ? [step.operationPointer] : [])));
+    for (const [target, { step }] of this.answers) if (gone.has(step)) this.answers.delete(target);
+  }
+
+  /** Notes what a request that cleans up was answered with. */
+  cleanedUp(step: string, { status }: Answer): void {
+    // What is gone with something else need not be deleted.
+    if ((status >= 200 && status < 300) || status === 404 || status === 410) return;
+    const text = `\`${step}\` was answered ${status}`;
+    this.kept.set(text, (this.kept.get(text) ?? 0) + 1);
+  }
+
+  /** What of it concerns the whole run, a sentence each. */
+  notes(): string[] {
+    return [...this.kept].map(
+      ([text, count]) =>
+        `${text} when it was to clean up${count === 1 ? '' : `, ${count} times`}: what the run made is still there.`,
+    );
+  }
+}

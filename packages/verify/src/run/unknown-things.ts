@@ -1,0 +1,66 @@
+import { identifierWords, isIdentifierName, squashedName } from '@assay/api-knowledge';
+import { bodyValueOf, messageKeys, type Step } from '@assay/project-generator';
+
+/** The parts of a body that are looked at. */
+const mostParts = 2000;
+
+/** True where the id in the path of a request may be of nothing: no answer gave it, or only a list whose things may be others. */
+export function asksForUnknown(
+  { request }: Step,
+  filled: ReadonlySet<string>,
+  guessed: ReadonlySet<string>,
+): boolean {
+  return request.parameters.some(
+    ({ in: place, name }) =>
+      place === 'path' && (guessed.has(`path.${name}`) || !isFilled(`path.${name}`, filled)),
+  );
+}
+
+/** What names things outside of the path of a request that may be of nothing: `customer_id`, where no answer gave it. */
+export function unknownNames({ request }: Step, filled: ReadonlySet<string>): string[] {
+  const keys = messageKeys(request);
+  const names = new Set<string>();
+  const add = (name: string, point: string): void => {
+    if (namesThing(name) && !keys.has(point) && !isFilled(point, filled)) names.add(name);
+  };
+  for (const { in: place, name, enabled } of request.parameters)
+    if (enabled && place !== 'path') add(name, `${place}.${name}`);
+  for (const { name, pointer } of scalarsOf(bodyValueOf(request))) {
+    // The id of a thing that is made is the client's to choose.
+    const isOwn = pointer.lastIndexOf('/') === 0 && identifierWords.has(squashedName(name));
+    if (!isOwn) add(name, `body:${pointer}`);
+  }
+  return [...names];
+}
+
+function namesThing(name: string): boolean {
+  return isIdentifierName(name.replace(/(id|uuid|guid)s$/i, '$1'));
+}
+
+function isFilled(point: string, filled: ReadonlySet<string>): boolean {
+  return [...filled].some((id) => id === point || id.startsWith(`${point}/`));
+}
+
+interface Scalar {
+  /** That of the list, for one of its items. */
+  readonly name: string;
+  readonly pointer: string;
+}
+
+function scalarsOf(body: unknown): Scalar[] {
+  const found: Scalar[] = [];
+  const waiting: (Scalar & { readonly value: unknown })[] = [{ name: '', pointer: '', value: body }];
+  for (let at = 0; at < waiting.length && at < mostParts; at++) {
+    const { name, pointer, value } = waiting[at] ?? { name: '', pointer: '', value: undefined };
+    if (typeof value === 'string' || typeof value === 'number') found.push({ name, pointer });
+    else if (typeof value === 'object' && value !== null)
+      // `as`: a value of JSON.
+      for (const [key, member] of Object.entries(value as Readonly<Record<string, unknown>>))
+        waiting.push({
+          name: Array.isArray(value) ? name : key,
+          pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+          value: member,
+        });
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+import { exporters } from '@assay/exporters';
+import { messageKeys, type Flow } from '@assay/project-generator';
+import { describe, expect, it } from 'vitest';
+import { importOf, openapi } from '../support/import-of.js';
+import { http } from './exports.js';
+
+const uuid = { type: 'string', format: 'uuid' };
+const header = (name: string, schema: object): object => ({ name, in: 'header', required: true, schema });
+const made = {
+  description: 'Made.',
+  content: { 'application/json': { schema: { type: 'object', properties: { id: uuid } } } },
+};
+const ofOrders = openapi({
+  '/orders': {
+    post: {
+      operationId: 'placeOrder',
+      parameters: [
+        header('Idempotency-Key', { type: 'string' }),
+        header('X-Request-Id', { type: 'string', maxLength: 20 }),
+        header('X-Transaction-Id', { type: 'string', enum: ['one', 'two'] }),
+        header('Nonce', { type: 'integer' }),
+        { name: 'requestId', in: 'query', required: true, schema: uuid },
+      ],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['idempotency_key', 'transactionId'],
+              properties: { idempotency_key: { type: 'string', maxLength: 45 }, transactionId: uuid },
+            },
+          },
+        },
+      },
+      responses: { 201: made },
+    },
+  },
+  '/orders/{orderId}': {
+    get: {
+      operationId: 'getOrder',
+      parameters: [{ name: 'orderId', in: 'path', required: true, schema: uuid }],
+      responses: { 200: made },
+    },
+  },
+});
+
+const keysIn = ({ steps }: Flow): string[] => steps.flatMap(({ request }) => [...messageKeys(request)]);
+
+describe('what a service knows repeated requests by', () => {
+  it('is known in each step, where it takes a UUID and names nothing else', async () => {
+    const { flow } = await importOf(ofOrders);
+    const keys = ['header.Idempotency-Key', 'body:/idempotency_key'];
+    expect(keysIn(flow('placeOrder'))).toEqual(keys);
+    expect(keysIn(flow('getOrder'))).toEqual(keys);
+  });
+
+  it('is made anew by Postman in each request', async () => {
+    const { write } = await exporters.postman();
+    const { variable } = JSON.parse(write(await importOf(ofOrders))[0]?.text ?? '') as {
+      readonly variable: readonly { readonly key: string; readonly value: string }[];
+    };
+    const anew = variable.flatMap(({ key, value }) => (value === '{{$guid}}' ? [key] : []));
+    expect(anew).toHaveLength(4);
+    for (const name of anew) expect(name).toMatch(/idempotency/i);
+  });
+
+  it('stays what it is in Postman where the document says the same text', async () => {
+    const { write } = await exporters.postman();
+    const text = JSON.stringify(ofOrders).replace('"two"', '"{{$guid}}"').replace('"one",', '');
+    const { variable } = JSON.parse(write(await importOf(text))[0]?.text ?? '') as {
+      readonly variable: readonly { readonly key: string; readonly value: string }[];
+    };
+    const anew = variable.filter(({ value }) => value === '{{$guid}}').map(({ key }) => key);
+    expect(anew).toContain('$guid');
+    expect(anew.filter((key) => /idempotency/i.test(key))).toEqual([]);
+  });
+
+  it('is made anew by httpYac and editors where it is a header', async () => {
+    const lines = (await http(await importOf(ofOrders))).split('\n');
+    expect(lines.filter((line) => line.includes('$guid'))).toEqual([
+      'Idempotency-Key: {{$guid}}',
+      'Idempotency-Key: {{$guid}}',
+    ]);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { driftsOf, verdictsOf, verifying } from './verifying.js';
+
+const id = { type: 'string' };
+const idPath = { name: 'id', in: 'path', required: true, schema: id };
+const answer = (description: string): object => ({ description });
+const made = {
+  description: 'Made.',
+  content: { 'application/json': { schema: { type: 'object', properties: { id } } } },
+};
+const body = (properties: object, required: readonly string[] = []): object => ({
+  required: true,
+  content: { 'application/json': { schema: { type: 'object', required, properties } } },
+});
+
+/** A service that has each name once, deletes no teams, and knows repeated requests. */
+async function startService() {
+  const keys: string[] = [];
+  const teams = new Map<string, string>();
+  const orders = new Set<string>();
+  const server = createServer((request, response) => {
+    const reply = (status: number, value?: object): void => {
+      response.writeHead(status, value === undefined ? {} : { 'content-type': 'application/json' });
+      response.end(value === undefined ? undefined : JSON.stringify(value));
+    };
+    void text(request).then((sent) => {
+      const [, kind = '', name] = (request.url ?? '').split('/');
+      const given = (sent === '' ? {} : JSON.parse(sent)) as Record<string, string>;
+      if (request.method === 'POST' && kind === 'teams') {
+        if (teams.has(given['name'] ?? '')) return reply(409, { detail: 'that name is taken' });
+        const team = randomUUID();
+        teams.set(given['name'] ?? '', team);
+        return reply(201, { id: team });
+      }
+      if (request.method === 'POST' && kind === 'orders') {
+        const key = String(request.headers['idempotency-key']);
+        const inBody = given['idempotency_key'] ?? '';
+        if (keys.includes(key) || keys.includes(inBody)) return reply(422, { detail: 'a key twice' });
+        keys.push(key, inBody);
+        const order = randomUUID();
+        orders.add(order);
+        return reply(201, { id: order });
+      }
+      if (kind === 'orders' && request.method === 'DELETE') return reply(403);
+      if (kind === 'loans') return reply(422, { detail: `there is no book ${given['bookId']}` });
+      if (kind === 'names') return reply(409, { detail: 'that name is taken' });
+      if (kind === 'limits') return reply(409, { detail: 'too many' });
+      const known = kind === 'teams' ? [...teams.values()].includes(name ?? '') : orders.has(name ?? '');
+      return reply(known ? 200 : 404, known ? { id: name } : undefined);
+    });
+  });
+  return { ...(await listen(server)), keys };
+}
+
+const document = openapi({
+  '/teams': {
+    post: {
+      operationId: 'createTeam',
+      requestBody: body({ name: { type: 'string' } }, ['name']),
+      responses: { 201: made, 409: answer('There is one of that name.') },
+    },
+  },
+  '/teams/{id}': {
+    parameters: [idPath],
+    get: { operationId: 'getTeam', responses: { 200: made, 404: answer('None.') } },
+  },
+  '/orders': {
+    post: {
+      operationId: 'placeOrder',
+      parameters: [{ name: 'Idempotency-Key', in: 'header', required: true, schema: id }],
+      requestBody: body({ idempotency_key: { type: 'string', maxLength: 45 } }),
+      responses: { 201: made },
+    },
+  },
+  '/orders/{id}': {
+    parameters: [idPath],
+    get: { operationId: 'getOrder', responses: { 200: made } },
+    delete: { operationId: 'deleteOrder', responses: { 204: answer('Gone.'), 403: answer('No.') } },
+  },
+  '/loans': {
+    post: {
+      operationId: 'lend',
+      requestBody: body({ bookId: id }, ['bookId']),
+      responses: { 201: answer('Lent.'), 422: answer('No such book.') },
+    },
+  },
+  '/names': {
+    post: {
+      operationId: 'takeName',
+      requestBody: body({ name: id }),
+      responses: { 201: answer('Taken.'), 409: answer('It is taken.') },
+    },
+  },
+  '/limits': {
+    post: { operationId: 'setLimit', requestBody: body({ most: id }), responses: { 201: answer('Set.') } },
+  },
+});
+
+describe('a service that keeps to what it knows', () => {
+  it('is not said to refuse what it may refuse', async () => {
+    const { url, close, keys } = await startService();
+    const result = await verifying(document, url, { unsafeMethods: true });
+    await close();
+    expect(verdictsOf(result)).toEqual({
+      createTeam: 'works',
+      // The team that was made before is the run's own.
+      getTeam: 'works',
+      placeOrder: 'works',
+      getOrder: 'works',
+      deleteOrder: 'refused',
+      lend: 'unreached',
+      takeName: 'unreached',
+      setLimit: 'refused',
+    });
+    expect(driftsOf(result)).toEqual({ setLimit: ['valid-request-refused', 'status-undocumented'] });
+    expect(Object.fromEntries(result.operations.map((each) => [each.operation, each.reason]))).toMatchObject({
+      lend: expect.stringMatching(
+        /^It answered 422, and says: "there is no book [^"]+"\. The value of `bookId` is an example, and no answer gave one that exists\.$/,
+      ) as unknown,
+      takeName:
+        'It answered 409, and says: "that name is taken". The document says that what the service has may conflict with the request.',
+    });
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.length).toBeGreaterThan(4);
+    expect(result.notes).toContain(
+      '`deleteOrder` was answered 403 when it was to clean up, 2 times: what the run made is still there.',
+    );
+  });
+
+  it('is shown by name where its name is that of a user', async () => {
+    const { url, close } = await startService();
+    const security = { securitySchemes: { shopLogin: { type: 'http', scheme: 'basic' } } };
+    const basic = { ...document, security: [{ shopLogin: [] }], components: security };
+    const env = { ASSAY_AUTH_SHOPLOGIN_USERNAME: 'team', ASSAY_AUTH_SHOPLOGIN_PASSWORD: 'pw-82hf' };
+    const { operations } = await verifying(basic, url, { unsafeMethods: true, env });
+    await close();
+    expect(operations.map(({ path }) => path)).toContain('/teams/{id}');
+  });
+});
