@@ -103,6 +103,27 @@ describe('a client of the revision of 2026-07-28', () => {
   });
 });
 
+describe('an agent that ends its input', () => {
+  it('gets the answers that it still waits for', async () => {
+    writeFileSync(join(folder, 'late.yaml'), "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n");
+    const answered = new Set<unknown>();
+    // `as`: answers have the id of their request.
+    const server = new AgentServer(folder, (message) => answered.add((message as Message).id));
+    const clientInfo = { name: 'agent', version: '1.0.0' };
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+    server.send({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    server.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    for (const id of [2, 3, 4]) {
+      const call = { name: 'validate', arguments: { document: 'late.yaml' } };
+      server.send({ jsonrpc: '2.0', id, method: 'tools/call', params: call });
+    }
+    server.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 4 } });
+    await server.close();
+    await vi.waitUntil(() => answered.size === 3, 5000);
+    expect([...answered].toSorted()).toEqual([1, 2, 3]);
+  });
+});
+
 describe('what is no message', () => {
   it('is told on standard error, and the session goes on', async () => {
     const agent = new StatelessClient();

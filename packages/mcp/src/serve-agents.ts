@@ -1,7 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Readable, Writable } from 'node:stream';
 import { refusal, type ToolAnswer } from './answer.js';
+import { AnsweringTransport } from './answering-transport.js';
 import { ToolRefused } from './files.js';
 import type { AgentHost } from './host.js';
 import { diff, diffInput } from './tools/diff.js';
@@ -22,20 +23,22 @@ const instructions =
 /**
  * Serves one agent by the Model Context Protocol: the revision of 2026-07-28, and earlier ones from 2024-11-05 on.
  *
- * @returns when the agent has gone.
+ * @returns when the agent has gone and has its answers.
  */
-export async function serveAgents(host: AgentHost, { input, output }: Streams): Promise<void> {
-  const transport = new StdioServerTransport(input, output);
+export async function serveAgents(host: AgentHost, streams: Streams): Promise<void> {
+  const transport = new AnsweringTransport(streams);
   const handle = serveStdio(() => serverOf(host), {
     transport,
     onerror: (error) =>
       host.tell('issues' in error ? 'What was sent is no message of JSON-RPC 2.0.' : error.message),
   });
   await new Promise<void>((resolve) => {
-    input.once('end', resolve);
-    input.once('close', resolve);
-    // It also ends by itself: after a message that is too long, and where nobody reads any more.
-    const { onclose } = transport;
+    // After the end of what is read and a message that is too long, and where nobody reads any more.
+    const { onclose, onmessage } = transport;
+    transport.onmessage = (message) => {
+      transport.note(message);
+      onmessage?.(message);
+    };
     transport.onclose = () => {
       onclose?.();
       resolve();

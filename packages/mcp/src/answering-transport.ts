@@ -1,0 +1,66 @@
+import { type JSONRPCMessage, type RequestId, isJSONRPCRequest } from '@modelcontextprotocol/server';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { Streams } from './serve-agents.js';
+
+/** How long requests of an agent that says no more are still worked on, in milliseconds. */
+const patience = 60_000;
+
+/** Standard input and output as a transport that closes when all that was asked is answered: who ends its input may still be reading. */
+export class AnsweringTransport extends StdioServerTransport {
+  private readonly pending = new Set<RequestId>();
+  private answered: () => void = () => undefined;
+  private closing: Promise<void> | undefined;
+
+  constructor({ input, output }: Streams) {
+    super(input, output);
+    // Nobody reads what is still to come.
+    output.once('error', () => this.forget());
+    output.once('close', () => this.forget());
+  }
+
+  /** Notes a message that has come. */
+  note(message: JSONRPCMessage): void {
+    if (!('method' in message)) return;
+    // That one is answered when the server ends.
+    if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') this.pending.add(message.id);
+    const { requestId } = message.params ?? {};
+    // `as`: an id that was never a request is not in the set.
+    if (message.method === 'notifications/cancelled') this.settle(requestId as RequestId);
+  }
+
+  override async send(message: JSONRPCMessage): Promise<void> {
+    try {
+      await super.send(message);
+    } finally {
+      if (!('method' in message) && message.id !== undefined) this.settle(message.id);
+    }
+  }
+
+  override close(): Promise<void> {
+    this.closing ??= this.closeWhenAnswered();
+    return this.closing;
+  }
+
+  private async closeWhenAnswered(): Promise<void> {
+    if (this.pending.size > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, patience);
+        this.answered = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    await super.close();
+  }
+
+  private settle(id: RequestId): void {
+    this.pending.delete(id);
+    if (this.pending.size === 0) this.answered();
+  }
+
+  private forget(): void {
+    this.pending.clear();
+    this.answered();
+  }
+}
