@@ -41,7 +41,7 @@ export default defineRule({
   }),
 });
 
-export function coversAllErrors(operation: Operation): boolean {
+function coversAllErrors(operation: Operation): boolean {
   // No service answers 499 or 599, so these codes are covered only by a range or by `default`.
   return documentedAs(operation, 499) !== undefined && documentedAs(operation, 599) !== undefined;
 }

@@ -52,7 +52,7 @@ export default defineRule({
   }),
 });
 
-export function isConcerned(operation: Operation): boolean {
+function isConcerned(operation: Operation): boolean {
   return documentedCodes(operation) !== undefined && canRefuse(operation);
 }
 
@@ -63,6 +63,6 @@ function isSilentAboutErrors(operation: Operation): boolean {
   return documentsErrors(operation, 4) === undefined && documentsErrors(operation, 5) === undefined;
 }
 
-export function documentsClientErrors(operation: Operation): boolean {
+function documentsClientErrors(operation: Operation): boolean {
   return documentsErrors(operation, 4) !== undefined;
 }

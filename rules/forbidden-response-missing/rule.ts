@@ -50,11 +50,11 @@ export default defineRule({
 });
 
 /** Operations that some callers may use and others may not. */
-export function isConcerned(operation: Operation): boolean {
+function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && needsCredentials(operation) && dependsOnRights(operation);
 }
 
-export function isDocumented(operation: Operation): boolean {
+function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 403) !== undefined;
 }
 

@@ -38,6 +38,6 @@ export default defineRule({
     }),
 });
 
-export function offersSeveral({ responses = [] }: Operation): boolean {
+function offersSeveral({ responses = [] }: Operation): boolean {
   return responses.some(({ code, slot }) => isSuccess(code) && (resolve(slot)?.content.length ?? 0) > 1);
 }

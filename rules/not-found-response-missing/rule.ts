@@ -46,11 +46,11 @@ export default defineRule({
 });
 
 /** Operations on one thing that may not exist. */
-export function isConcerned(operation: Operation): boolean {
+function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && namesResource(operation) && !createsOnDemand(operation);
 }
 
-export function isDocumented(operation: Operation): boolean {
+function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 404) !== undefined || documentedAs(operation, 410) !== undefined;
 }
 

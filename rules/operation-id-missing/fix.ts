@@ -4,24 +4,12 @@ import { defineFixes } from '@assay/fixes';
 
 export default defineFixes('operation-id-missing', {
   kind: 'suggested',
-  title: 'Name each operation by its method and its path.',
+  title: 'Name the operation by its method and its path.',
   make({ node, model }) {
-    const lacking =
-      node instanceof Operation ? [node] : model.document.operations.filter(({ raw }) => isMissing(raw));
-    const names = namesFor(model);
-    return lacking.flatMap((operation) => {
-      const value = names.get(operation);
-      return value === undefined
-        ? []
-        : [
-            {
-              kind: 'set' as const,
-              document: operation.document,
-              pointer: [...operation.segments(), 'operationId'],
-              value,
-            },
-          ];
-    });
+    if (!(node instanceof Operation)) return undefined;
+    const { document } = node;
+    const pointer = [...node.segments(), 'operationId'];
+    return [{ kind: 'set', document, pointer, value: namesFor(model).get(node) }];
   },
 });
 

@@ -1,8 +1,7 @@
 import { documentedAs } from '@assay/api-knowledge';
 import { resolve } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
-import { assigned } from '../knowledge/fixes/edits.js';
-import { headerObject, rateLimit } from '../knowledge/fixes/responses.js';
+import { headerIntents, rateLimit } from '../knowledge/fixes/headers.js';
 
 export default defineFixes('rate-limit-headers-missing', {
   kind: 'suggested',
@@ -13,7 +12,6 @@ export default defineFixes('rate-limit-headers-missing', {
     const responses = new Set(
       limited.flatMap(({ responses: all }) => resolve(all?.find(({ code }) => code === '429')?.slot) ?? []),
     );
-    const value = headerObject(rateLimit, model.document.format === 'oas2');
-    return [...responses].map((response) => assigned(response, ['headers', 'RateLimit'], value));
+    return headerIntents(model, [...responses], 'RateLimit', rateLimit);
   },
 });

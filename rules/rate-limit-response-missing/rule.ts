@@ -46,12 +46,12 @@ export default defineRule({
 });
 
 /** Operations that clients call to use the API, unlike health checks. */
-export function isConcerned(operation: Operation): boolean {
+function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && !isHealthCheck(operation);
 }
 
 /** `default` says that there are errors, not that there is a limit. An error of another status may be described as the limit's. */
-export function isDocumented(operation: Operation): boolean {
+function isDocumented(operation: Operation): boolean {
   const documentation = documentedAs(operation, 429);
   return documentation === 'exact' || documentation === 'range' || describesThrottling(operation);
 }

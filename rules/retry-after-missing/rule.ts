@@ -43,7 +43,7 @@ export default defineRule({
 });
 
 /** `RateLimit-Reset` and its kin say the same in other words, and so does the `RateLimit` of the newest draft. */
-function tellsWhen(response: Response): boolean {
+export function tellsWhen(response: Response): boolean {
   // Nobody waits for the end of a month.
   if (/\b(?:quota|monthly|per month|billing)\b/i.test(response.description?.slice(0, 500) ?? '')) return true;
   for (const name of response.headers.keys()) {

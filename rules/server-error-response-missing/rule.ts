@@ -41,6 +41,6 @@ export default defineRule({
   }),
 });
 
-export function documentsServerErrors(operation: Operation): boolean {
+function documentsServerErrors(operation: Operation): boolean {
   return documentsErrors(operation, 5) !== undefined;
 }

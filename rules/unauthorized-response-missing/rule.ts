@@ -45,10 +45,10 @@ export default defineRule({
 });
 
 /** Operations that cannot be called without credentials. */
-export function isConcerned(operation: Operation): boolean {
+function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && needsCredentials(operation);
 }
 
-export function isDocumented(operation: Operation): boolean {
+function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 401) !== undefined;
 }

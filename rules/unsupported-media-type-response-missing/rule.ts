@@ -42,11 +42,11 @@ export default defineRule({
 });
 
 /** Operations with a body of certain content types. */
-export function isConcerned(operation: Operation): boolean {
+function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && takesCertainMediaTypes(operation);
 }
 
-export function isDocumented(operation: Operation): boolean {
+function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 415) !== undefined;
 }
 

@@ -43,12 +43,12 @@ export default defineRule({
 });
 
 /** Operations that clients can send something invalid to. */
-export function isConcerned(operation: Operation): boolean {
+function isConcerned(operation: Operation): boolean {
   // What a refused `HEAD` returns has no body, and its question is whether something is there.
   return operation.method !== 'HEAD' && hasClientErrors(operation) && takesInput(operation);
 }
 
-export function isDocumented(operation: Operation): boolean {
+function isDocumented(operation: Operation): boolean {
   if (documentedAs(operation, 400) !== undefined || documentedAs(operation, 422) !== undefined) return true;
   // Many APIs follow the petstore, whose 405 is "Invalid input".
   return (operation.responses ?? []).some(

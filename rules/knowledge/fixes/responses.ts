@@ -9,6 +9,7 @@ import {
   shownErrorBody,
   usualErrorBody,
 } from './error-body.js';
+import { headerObject, headerOf, rateLimit, retryAfter, type DescribedHeader } from './headers.js';
 import { isObject, type FieldPosition, type Fix, type FixPlace, type Intent } from '@assay/fixes';
 
 /** A response that operations lack. */
@@ -19,68 +20,45 @@ export interface LackingResponse {
   readonly description: string;
   /** By their names. */
   readonly headers?: Readonly<Record<string, DescribedHeader>>;
-  /** The operations that should have it. */
-  isConcerned(operation: Operation): boolean;
-  /** True for operations that have it. */
-  isDocumented(operation: Operation): boolean;
 }
 
 /**
- * Fixes that document a response wherever a finding says that it is missing, by one component that all operations refer to: with the body that
+ * Fixes that document a response where a finding says that an operation lacks it, by a component that others can share: with the body that
  * errors of the API have most often, or, where that is not asked for, with Problem Details (RFC 9457).
  *
- * @param beside - documented in the same operations, where they lack it too
+ * @param beside - documented in the operation too, where it lacks both
  */
-export function responseFixes(
-  title: string,
-  response: LackingResponse,
-  beside?: Omit<LackingResponse, 'isConcerned' | 'isDocumented'>,
-): Fix[] {
+export function responseFixes(response: LackingResponse, beside?: LackingResponse): Fix[] {
+  const described = beside === undefined ? [response] : [response, beside];
   const make = (place: FixPlace, isProblem: boolean): readonly Intent[] | undefined => {
-    const operations = lackingOperations(place, response);
-    const described = [response, ...(beside === undefined ? [] : [beside])];
+    const operation = operationAround(place.node);
     const isBodyKnown = described.every((one) => hasBody(place.model, one));
-    if (operations.length === 0 || isBodyKnown === isProblem) return undefined;
-    const intents = responseIntents(place.model, operations, response, isProblem);
-    return beside === undefined
-      ? intents
-      : [...intents, ...responseIntents(place.model, operations, beside, isProblem)];
+    if (operation === undefined || isBodyKnown === isProblem) return undefined;
+    return described.flatMap((one) => responseIntents(place.model, operation, one, isProblem));
   };
+  const codes = described.map(({ code }) => `\`${code}\``);
+  const title = `Document ${codes.join(' and ')} for the operation, as ${codes.length === 1 ? 'a component' : 'components'}`;
   return [
-    { kind: 'suggested', title, make: (place) => make(place, false) },
+    {
+      kind: 'suggested',
+      title: `${title}.`,
+      make: (place) => make(place, false),
+    },
     {
       kind: 'unsafe',
-      title: `${title.replace(/\.$/, '')}, with Problem Details as the body.`,
+      title: `${title}, with Problem Details as the body.`,
       make: (place) => make(place, true),
     },
   ];
 }
 
 /** True for a response whose body the document tells, or that needs none: an error without a body would be another fault. */
-function hasBody(model: Model, { code, name }: Described): boolean {
+function hasBody(model: Model, { code, name }: LackingResponse): boolean {
   if (code === '415' || usualErrorBody(model) !== undefined) return true;
   const component = model.document.components?.responses.get(name);
   const reference = usualReference(model, code);
   return component !== undefined || reference !== undefined;
 }
-
-/** A header of a response, as 2.0 describes it: with the fields of its schema beside the description. */
-export interface DescribedHeader {
-  readonly description: string;
-  readonly schema: Readonly<Record<string, unknown>>;
-}
-
-/** A count of seconds (RFC 9110, section 10.2.3). */
-export const retryAfter: DescribedHeader = {
-  description: 'How many seconds to wait before the next request.',
-  schema: { type: 'integer', format: 'int32' },
-};
-
-/** A structured field, which is written in visible characters and spaces of ASCII (RFC 9651, section 3). */
-export const rateLimit: DescribedHeader = {
-  description: 'The limit, and how much of it is left.',
-  schema: { type: 'string', pattern: '^[ -~]*$' },
-};
 
 /** The response to too many requests. */
 export const tooManyRequests = {
@@ -93,20 +71,16 @@ export const tooManyRequests = {
   },
 };
 
-function lackingOperations({ node, model }: FixPlace, response: LackingResponse): readonly Operation[] {
-  for (let around: Node | undefined = node; around !== undefined; around = around.parent)
-    if (around instanceof Operation) return [around];
-  return model.document.operations.filter(
-    (operation) => response.isConcerned(operation) && !response.isDocumented(operation),
-  );
+function operationAround(node: Node | undefined): Operation | undefined {
+  for (let around = node; around !== undefined; around = around.parent)
+    if (around instanceof Operation) return around;
+  return undefined;
 }
-
-type Described = Omit<LackingResponse, 'isConcerned' | 'isDocumented'>;
 
 function responseIntents(
   model: Model,
-  operations: readonly Operation[],
-  response: Described,
+  operation: Operation,
+  response: LackingResponse,
   isProblem: boolean,
 ): Intent[] {
   const { document } = model.document;
@@ -116,30 +90,30 @@ function responseIntents(
   const value = { $ref: known ?? `#/${section.join('/')}/${response.name}` };
   const usual = response.code === 'default' ? shownErrorBody(model) : usualErrorBody(model);
   const body = usual ?? (isProblem ? problemBody(isOld) : {});
-  const own = responseObject(isOld, response, body);
+  const own = responseObject(response, body, (_, header) => headerObject(header, isOld));
   const isThere = model.document.components?.responses.has(response.name) === true;
-  const intents: Intent[] = [];
-  for (const operation of operations) {
-    if (documentedCodes(operation) === undefined || !isObject(operation.raw['responses'])) continue;
-    if (operation.raw['responses'][response.code] !== undefined) continue;
-    const isLocal = operation.document === document;
-    intents.push({
+  const responses = operation.raw['responses'];
+  if (documentedCodes(operation) === undefined || !isObject(responses)) return [];
+  if (responses[response.code] !== undefined) return [];
+  const isLocal = operation.document === document;
+  const intents: Intent[] = [
+    {
       kind: 'set',
       document: operation.document,
       pointer: [...operation.segments(), 'responses', response.code],
       // What another file refers to is in that file.
       value: isLocal ? value : own,
-      position: positionOf(response.code, Object.keys(operation.raw['responses'])),
-    });
-  }
-  const isUsed = intents.some((intent) => intent.document === document);
-  if (isUsed && known === undefined && !isThere) {
+      position: positionOf(response.code, Object.keys(responses)),
+    },
+  ];
+  if (!isLocal) return intents;
+  if (known === undefined && !isThere) {
     const named = namedBody(model, body);
-    const value = responseObject(isOld, response, named.body);
+    const value = responseObject(response, named.body, (name, header) => headerOf(model, name, header));
     intents.push({ kind: 'set', document, pointer: [...section, response.name], value }, ...named.intents);
-  } else if (isUsed) intents.push(...headerIntents(model, value.$ref, response));
-  if (isUsed && isProblem && isOld) intents.push(...producesIntents(model, operations));
-  if (isUsed && isProblem) {
+  } else intents.push(...lackingHeaders(model, value.$ref, response));
+  if (isProblem && isOld) intents.push(producesIntent(model, operation));
+  if (isProblem) {
     const schemas = isOld ? ['definitions'] : ['components', 'schemas'];
     intents.push({
       kind: 'set',
@@ -151,34 +125,33 @@ function responseIntents(
   return intents;
 }
 
-/** What says in 2.0 that operations answer with Problem Details as well. */
-function producesIntents({ document: root }: Model, operations: readonly Operation[]): Intent[] {
+/** What says in 2.0 that an operation answers with Problem Details as well. */
+function producesIntent({ document: root }: Model, operation: Operation): Intent {
   const type = 'application/problem+json';
-  const { document } = root;
-  return operations.map((operation): Intent => {
-    const holder = operation.raw['produces'] === undefined ? root : operation;
-    if (holder.raw['produces'] !== undefined)
-      return {
-        kind: 'append',
-        document: holder.document,
-        pointer: [...holder.segments(), 'produces'],
-        value: type,
-      };
-    const value = ['application/json', type];
-    return { kind: 'set', document, pointer: ['produces'], value, position: { before: 'paths' } };
-  });
+  const holder = operation.raw['produces'] === undefined ? root : operation;
+  if (holder.raw['produces'] !== undefined) {
+    const pointer = [...holder.segments(), 'produces'];
+    return { kind: 'append', document: holder.document, pointer, value: type };
+  }
+  const value = ['application/json', type];
+  return {
+    kind: 'set',
+    document: root.document,
+    pointer: ['produces'],
+    value,
+    position: { before: 'paths' },
+  };
 }
 
 /** The headers that a component lacks which is referred to, where no response of the API has such headers. */
-function headerIntents(model: Model, reference: string, { headers }: Described): Intent[] {
+function lackingHeaders(model: Model, reference: string, { headers }: LackingResponse): Intent[] {
   const name = reference.slice(reference.lastIndexOf('/') + 1);
   const component = model.document.components?.responses.get(name);
   if (headers === undefined || !(component instanceof Response) || tellsOfLimits(model)) return [];
-  const isOld = model.document.format === 'oas2';
   const known = new Set([...component.headers.keys()].map((key) => key.toLowerCase()));
   return Object.entries(headers)
     .filter(([key]) => !known.has(key.toLowerCase()))
-    .map(([key, header]) => assigned(component, ['headers', key], headerObject(header, isOld)));
+    .map(([key, header]) => assigned(component, ['headers', key], headerOf(model, key, header)));
 }
 
 function tellsOfLimits({ nodes }: Model): boolean {
@@ -206,19 +179,21 @@ function usualReference(model: Model, code: string): string | undefined {
   return mostOften(counts);
 }
 
-function responseObject(isOld: boolean, { description, headers }: Described, body: object): object {
+/** How a header is written. */
+type HeaderWriter = (name: string, header: DescribedHeader) => object;
+
+function responseObject(
+  { description, headers }: LackingResponse,
+  body: object,
+  write: HeaderWriter,
+): object {
   const written = Object.entries(headers ?? {}).map(([name, header]): [string, object] => [
     name,
-    headerObject(header, isOld),
+    write(name, header),
   ]);
   return {
     description,
     ...(written.length === 0 ? {} : { headers: Object.fromEntries(written) }),
     ...body,
   };
-}
-
-/** A Header Object. */
-export function headerObject({ description, schema }: DescribedHeader, isOld: boolean): object {
-  return isOld ? { description, ...schema } : { description, schema };
 }

@@ -1,0 +1,69 @@
+import type { Model, Response } from '@assay/core';
+import type { Intent } from '@assay/fixes';
+import { assigned } from './edits.js';
+
+/** A header of a response, as 2.0 describes it: with the fields of its schema beside the description. */
+export interface DescribedHeader {
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** A count of seconds (RFC 9110, section 10.2.3). */
+export const retryAfter: DescribedHeader = {
+  description: 'How many seconds to wait before the next request.',
+  schema: { type: 'integer', format: 'int32' },
+};
+
+/** A structured field, which is written in visible characters and spaces of ASCII (RFC 9651, section 3). */
+export const rateLimit: DescribedHeader = {
+  description: 'The limit, and how much of it is left.',
+  schema: { type: 'string', pattern: '^[ -~]*$' },
+};
+
+/**
+ * Describes a header in responses: by the component that the document has for it; by one that it gets, where several responses lack the
+ * header; and otherwise in the response itself.
+ *
+ * @param lacking - how many responses of the API lack the header
+ */
+export function headerIntents(
+  model: Model,
+  responses: readonly Response[],
+  name: string,
+  header: DescribedHeader,
+  lacking = responses.length,
+): Intent[] {
+  const { document, format } = model.document;
+  const isNew = format !== 'oas2' && lacking > 1 && knownHeader(model, name) === undefined;
+  const shared = isNew ? referenceTo(name) : headerOf(model, name, header);
+  const own = headerObject(header, format === 'oas2');
+  const intents = responses.map((response) =>
+    // What another file refers to is in that file.
+    assigned(response, ['headers', name], response.document === document ? shared : own),
+  );
+  const isUsed = isNew && responses.some((response) => response.document === document);
+  if (isUsed) intents.push({ kind: 'set', document, pointer: ['components', 'headers', name], value: own });
+  return intents;
+}
+
+/** What a response of the document has for a header: a reference where there is a component for it. */
+export function headerOf(model: Model, name: string, header: DescribedHeader): object {
+  const known = knownHeader(model, name);
+  return known === undefined ? headerObject(header, model.document.format === 'oas2') : referenceTo(known);
+}
+
+/** The component of a header: `Retry-After`, or `RetryAfter`. */
+function knownHeader(model: Model, name: string): string | undefined {
+  const plain = (text: string): string => text.replaceAll(/[-_]/g, '').toLowerCase();
+  const names = model.document.components?.headers.keys() ?? [];
+  return [...names].find((one) => /^[\w.-]+$/.test(one) && plain(one) === plain(name));
+}
+
+function referenceTo(component: string): object {
+  return { $ref: `#/components/headers/${component}` };
+}
+
+/** A Header Object. */
+export function headerObject({ description, schema }: DescribedHeader, isOld: boolean): object {
+  return isOld ? { description, ...schema } : { description, schema };
+}
