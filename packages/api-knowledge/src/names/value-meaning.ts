@@ -79,6 +79,7 @@ export type ValueMeaning =
   | 'IBAN'
   | 'ISBN'
   | 'ETag'
+  | 'ETag to match'
   | 'role'
   | 'unit'
   | 'age'
@@ -201,7 +202,8 @@ const meanings = new Meanings<ValueMeaning>(
   ['sort direction', 'direction, sort direction'],
   ['IBAN', iban],
   ['ISBN', 'isbn'],
-  ['ETag', 'etag, if match, if none match'],
+  ['ETag', 'etag, if none match'],
+  ['ETag to match', 'if match'],
   ['role', 'role'],
   ['unit', 'unit'],
   ['age', 'age'],

@@ -434,6 +434,48 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
+  it('knows a thing by the end of a name whose description speaks of its identifier', async () => {
+    const field = (description: string): object => ({ type: 'string', description });
+    const properties = {
+      homePort: field('The identifier (UN/LOCODE) of its home port.'),
+      portCode: field('An identifier.'),
+      nextPort: field('Where it goes.'),
+      airPort: field('The identifier of an air port.'),
+    };
+    const paths = {
+      '/ports': { post: created(idObject) },
+      '/ports/{portId}': show('portId'),
+      '/ships': { post: { requestBody: json({ type: 'object', properties }), ...created(idObject) } },
+    };
+    expect((await from(paths, 'POST /ships')).map((line) => line.split(' $')[0])).toEqual([
+      'body /homePort <- POST /ports',
+    ]);
+  });
+
+  it('takes the thing from what answers with it where nothing makes or lists one', async () => {
+    const components = { schemas: { Job: idObject, Voyage: idObject } };
+    const accepted = {
+      responses: { 202: { description: 'Later', ...json({ $ref: '#/components/schemas/Job' }) } },
+    };
+    const shown = (name: string, ...names: string[]): object => ({
+      get: {
+        parameters: inPath(...names),
+        responses: { 200: { description: 'OK', ...json({ $ref: `#/components/schemas/${name}` }) } },
+      },
+    });
+    const paths = {
+      '/voyages': { post: accepted },
+      '/jobs/{jobId}': shown('Job', 'jobId'),
+      '/jobs/{jobId}/retry': { post: { parameters: inPath('jobId'), ...accepted } },
+    };
+    expect(await from(paths, 'GET /jobs/{jobId}', { components })).toEqual([
+      'path jobId <- POST /voyages $response.body#/id id:string dependency 0.4',
+    ]);
+    // What two kinds of things look like says of neither which it is.
+    const two = { ...paths, '/tasks/{taskId}': shown('Job', 'taskId') };
+    expect(await from(two, 'GET /jobs/{jobId}', { components })).toEqual([]);
+  });
+
   it('knows the things of a collection by `id` and `ids` in its query', async () => {
     const query = (name: string, schema: object): object => ({ name, in: 'query', schema });
     const ids = query('ids', { type: 'array', items: { type: 'string' } });

@@ -1,5 +1,6 @@
 import { identifiedNoun, mayMakeSomething, nounOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
+import { answeredElsewhere, answersOf } from './answered-elsewhere.js';
 import { chooseDependencies } from './choose-dependencies.js';
 import type { Candidate, Dependency } from './dependency.js';
 import { hintsFor, idsArePaths, inferredCandidates, type Knowledge } from './inferred-candidates.js';
@@ -33,8 +34,10 @@ export function findDependencies(
   const reader = new SchemaReader(omissions);
   for (const operation of operations)
     if (shapeOfPath(operation).isCut) omissions.add('pathSegments', code(operation.signature), operation);
-  const knowledge: Knowledge = { resources: findResources(operations), reader, offers: new Map() };
-  const isThing = (noun: string): boolean => knowledge.resources.byNoun.has(noun);
+  const resources = findResources(operations);
+  const answers = answersOf(operations, resources);
+  const knowledge: Knowledge = { resources, reader, offers: new Map(), answers };
+  const isThing = (noun: string): boolean => resources.byNoun.has(noun);
   const candidates = [
     ...linkCandidates(operations, reader, omissions),
     ...operations.flatMap((operation) => [
@@ -59,6 +62,8 @@ function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {
     const found = inferredCandidates(need, own, knowledge);
     const isComplete = own.items.length > 0 && own.creators.length + own.lists.length > 0;
     if (found.length > 0 || isComplete) return found;
+    const answered = answeredElsewhere(need, own, knowledge.answers, knowledge.reader);
+    if (answered.length > 0) return answered;
   }
   const named = valueNames(need.name, collectionName, hintsFor(need, own, resources));
   if (named === undefined || named.noun === '') return [];

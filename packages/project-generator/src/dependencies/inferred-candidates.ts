@@ -1,5 +1,6 @@
 import { squashedName } from '@assay/api-knowledge';
 import type { Operation, Schema } from '@assay/core';
+import type { Answers } from './answered-elsewhere.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
 import { findOffers, type Offer } from './offers.js';
 import type { Resource, Resources } from './resources.js';
@@ -23,6 +24,7 @@ export interface Knowledge {
   readonly reader: SchemaReader;
   /** What has been found out, by collection, name and type: many operations need the same. */
   readonly offers: Map<string, readonly Offer[]>;
+  readonly answers: Answers;
 }
 
 /**

@@ -109,7 +109,8 @@ function linkOffer(producer: Operation, source: DependencySource, segments: read
   return { producer, source, from, type: 'string' };
 }
 
-function bodyOffer(
+/** A value in the body of a response, or of the request that makes a thing. */
+export function bodyOffer(
   producer: Operation,
   source: DependencySource,
   message: 'request' | 'response',

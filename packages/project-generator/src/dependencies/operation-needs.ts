@@ -68,8 +68,10 @@ export function fieldNeeds(
 ): FieldNeed[] {
   const needs: FieldNeed[] = [];
   const add = (name: string, schema: Schema | undefined, target: DependencyTarget, text = ''): void => {
-    const role = partOfRole(name, isThing);
-    const noun = role ?? identifiedNoun(name) ?? describedNoun(name, text, isThing);
+    const whole = identifiedNoun(name) ?? describedNoun(name, text, isThing);
+    const role =
+      partOfRole(name, isThing) ?? (whole === undefined ? describedPart(name, text, isThing) : undefined);
+    const noun = role ?? whole;
     if (noun === undefined || ofTheMessage.has(noun) || !canIdentify(schema, reader)) return;
     const need = { consumer, target, name: name.replace(/^x-/i, ''), schema, isCalledName: false, noun };
     needs.push(role === undefined ? need : { ...need, isRole: true });
@@ -130,17 +132,22 @@ function ownThing(
 
 /** What a thing is to another: the `ownerUserId` of a folder is a `userId`. */
 export const roles = wordSet(
-  'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated',
+  'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated home from to fallback',
 );
 
 /** The thing that a name of a role and an identifier names, where the API has it and not one of the whole name. */
 function partOfRole(name: string, isThing: (noun: string) => boolean): string | undefined {
   const words = wordsOf(name);
   if (!identifierWords.has(words.at(-1) ?? '') || isThing(nounOfWords(words.slice(0, -1)))) return undefined;
-  let start = 0;
-  while (start < words.length - 2 && roles.has(words[start] ?? '')) start++;
+  const start = rolesBefore(words, words.length - 2);
   const noun = nounOfWords(words.slice(start, -1));
   return start > 0 && noun !== '' && isThing(noun) ? noun : undefined;
+}
+
+function rolesBefore(words: readonly string[], most: number): number {
+  let count = 0;
+  while (count < most && roles.has(words[count] ?? '')) count++;
+  return count;
 }
 
 /** The `id` in an object that stands for a thing: `customer.id` is a `customerId`, and so is that of a relationship of JSON:API. */
@@ -211,6 +218,16 @@ function describedNoun(name: string, text: string, isThing: (noun: string) => bo
   if (!ofIdentifier.test(text.slice(0, 300))) return undefined;
   const noun = nounOf(name);
   return noun !== '' && noun !== 'id' && isThing(noun) ? noun : undefined;
+}
+
+/** The thing at the end of a name, where the description speaks of the identifier of one: `homePort`, "UN/LOCODE identifier of its port". */
+function describedPart(name: string, text: string, isThing: (noun: string) => boolean): string | undefined {
+  const start = text.slice(0, 300);
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  if (words.length < 2 || !ofIdentifier.test(start) || !wordsOf(start).includes(last)) return undefined;
+  const noun = nounOfWords(words.slice(rolesBefore(words, words.length - 1)));
+  return noun !== nounOfWords(words) && noun !== 'id' && isThing(noun) ? noun : undefined;
 }
 
 /** What identifies a message or its sender, not a thing of the API. */

@@ -274,6 +274,8 @@ describe('names', () => {
     ['IPv4Address', /^192\.0\.2\./],
     ['addressLine2', / Street$/],
     ['eTag', /^"/],
+    ['If-None-Match', /^"/],
+    ['If-Match', /^\*$/],
     ['password2', /^Example-/],
     ['cvv2', /^\d{3,4}$/],
   ])('are read with their digits and acronyms: %s', (name, expected) => {

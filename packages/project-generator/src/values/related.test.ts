@@ -29,6 +29,8 @@ describe('values of parameters, which are made one by one', () => {
     ['createdAt', 'expiresAt', text({ format: 'date-time' })],
     ['departureDate', 'returnDate', text({ format: 'date' })],
     ['opensFrom', 'opensUntil', text({ format: 'time' })],
+    ['etd', 'eta', text({ format: 'date-time' })],
+    ['departureTime', 'arrivalTime', text({ format: 'date-time' })],
     ['opensAt', 'closesAt', text({ format: 'date' })],
     ['min', 'max', { type: 'integer' }],
     ['price_min', 'price_max', { type: 'number' }],

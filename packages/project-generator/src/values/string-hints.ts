@@ -105,6 +105,8 @@ const hints: Readonly<Partial<Record<ValueMeaning, Hint>>> = {
   'sort direction': () => ['asc'],
   IBAN: () => ['DE02120300000000202051'],
   ISBN: () => ['9783161484100'],
+  // Whatever is there (RFC 9110, section 13.1.1): nobody can know its tag.
+  'ETag to match': () => ['*'],
   ETag: (random) => [`"${random.characters('0123456789abcdef', 16)}"`],
   role: () => ['member'],
   unit: () => ['kg'],
