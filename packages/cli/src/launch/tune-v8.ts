@@ -19,9 +19,9 @@ const compilesAtOnce = '--no-baseline-batch-compilation';
 const compilesExpressions = '--no-regexp-tier-up';
 
 const withMaglev = [
-  '--invocation-count-for-turbofan=60000',
+  '--invocation-count-for-turbofan=300000',
   '--invocation-count-for-maglev=4000',
-  '--invocation-count-for-osr=10000',
+  '--invocation-count-for-osr=100000',
   '--invocation-count-for-maglev-osr=1000',
   compilesAtOnce,
   compilesExpressions,
