@@ -1,8 +1,9 @@
 import type { HttpRequest, InsertionPoint, RequestBody, RequestParameter, Target } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { PointDescriber, type PointDescription } from './describe-points.js';
+import { PointDescriber } from './describe-points.js';
 import { pointId } from './lay-out.js';
 import { isAtKey, isCalledKey } from './message-keys.js';
+import type { PointKind } from './point-schemas.js';
 import type { PlannedBody, PlannedParameter, RequestPlan } from './plan-request.js';
 import {
   headersOf,
@@ -54,8 +55,8 @@ export function buildRequest(
         .filter(({ id, wire }) => (whole && wire !== null) || bound.has(id) || isCalledKey(parameter.record))
         .map(({ id, pointer, transforms, wire }) => {
           const describer = new PointDescriber(parameter.planned.shape.schema, parameter.value, lookup);
-          const kind = describer.describe(pointer, transforms, parameter.planned.required);
-          return point(id, pointer, wire, !whole && bound.has(id) ? boundKind(kind) : kind);
+          const kind = describer.kindAt(pointer, parameter.planned.required);
+          return point(id, pointer, wire, transforms, !whole && bound.has(id) ? boundKind(kind) : kind);
         }),
     })),
     headers: headersOf(plan, body, plan.security),
@@ -155,10 +156,10 @@ function bodyRecord(
     variants: whole ? body.variants : [],
     encoding: body.encoding,
     insertionPoints: spans.map(({ pointer, offset: at, length, transforms }) => {
-      const kind = describer.describe(pointer, transforms, true);
+      const kind = describer.kindAt(pointer, true);
       const wire = offset === undefined ? null : { offset: offset + at, length };
       const id = `body:${pointer}`;
-      return point(id, pointer, wire, !whole && bound.has(id) ? boundKind(kind) : kind);
+      return point(id, pointer, wire, transforms, !whole && bound.has(id) ? boundKind(kind) : kind);
     }),
   };
 }
@@ -178,15 +179,16 @@ export function hasParts(spans: readonly WireSpan[], index: number): boolean {
 }
 
 /** Of a place that is only filled, how to write there. */
-function boundKind({ type, format, transforms }: PointDescription): PointDescription {
-  return { type, format, constraints: {}, transforms, mutationClasses: [], boundaries: [] };
+function boundKind({ type, format }: PointKind): PointKind {
+  return { type, format, constraints: {}, mutationClasses: [], boundaries: [] };
 }
 
 function point(
   id: string,
   pointer: string,
   wire: InsertionPoint['wire'],
-  { type, format, constraints, transforms, mutationClasses, boundaries }: PointDescription,
+  transforms: InsertionPoint['transforms'],
+  { type, format, constraints, mutationClasses, boundaries }: PointKind,
 ): InsertionPoint {
   const fuzzable = wire !== null && mutationClasses.length > 0;
   return { id, pointer, wire, type, format, constraints, transforms, fuzzable, mutationClasses, boundaries };

@@ -1,13 +1,7 @@
-import type { InsertionPoint, JsonSchema, Transform } from '../records/index.js';
+import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { memberOf, unescapeSegment } from './describe-schema.js';
 import { pointSchemaOf, type PointKind, type PointSchema } from './point-schemas.js';
-
-/** What is said of an insertion point besides its place. */
-export type PointDescription = Pick<
-  InsertionPoint,
-  'type' | 'format' | 'constraints' | 'transforms' | 'mutationClasses' | 'boundaries'
->;
 
 /** A value inside another one, and its schema. */
 interface Inner {
@@ -26,11 +20,7 @@ export class PointDescriber {
   }
 
   /** @param isRequired whether the whole value is required; for what is inside, its schema says so */
-  describe(pointer: string, transforms: readonly Transform[], isRequired: boolean): PointDescription {
-    return { ...this.kindAt(pointer, isRequired), transforms };
-  }
-
-  private kindAt(pointer: string, isRequired: boolean): PointKind {
+  kindAt(pointer: string, isRequired: boolean): PointKind {
     if (pointer === '') {
       const { schema, value } = this.at('');
       return schema.kindOf(value, isRequired);

@@ -28,7 +28,7 @@ export function listMessages(plan: RequestPlan, seed: SentParts): NamedParts[] {
     });
     const ofParameter = alternatives.find((values) => values[index] !== undefined)?.[index]?.name;
     const name = index === 0 ? 'full' : (body?.name ?? ofParameter ?? `more[${index}]`);
-    return [name, { ...seed, parameters, body: body?.sent ?? seed.body }, body?.isLoose];
+    return [name, withParts(seed, parameters, body?.sent ?? seed.body), body?.isLoose];
   });
   const [full, ...others] = covering;
   return [
@@ -103,11 +103,33 @@ function minimal(seed: SentParts, plan: RequestPlan): SentParts {
     body?.least === undefined || variant === undefined
       ? undefined
       : { planned: body, value: variant.value, ...body.least };
-  return {
-    ...seed,
-    parameters: seed.parameters.map((parameter) => enabled(parameter, parameter.planned.required)),
-    body: body?.required === false ? undefined : (least ?? seed.body),
-  };
+  return withParts(
+    seed,
+    seed.parameters.map((parameter) => enabled(parameter, parameter.planned.required)),
+    body?.required === false ? undefined : (least ?? seed.body),
+  );
+}
+
+/** The seed with other parameters and another body; the seed itself where they are the same, so that it is rendered once. */
+function withParts(
+  seed: SentParts,
+  parameters: readonly SentParameter[],
+  body: SentBody | undefined,
+): SentParts {
+  const isSame =
+    parameters.every((parameter, place) => parameter === seed.parameters[place]) && isEqual(body, seed.body);
+  return isSame ? seed : { ...seed, parameters, body };
+}
+
+/** True for bodies that send the same bytes. */
+function isEqual(one: SentBody | undefined, other: SentBody | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return (
+    one.planned === other.planned &&
+    one.contentType === other.contentType &&
+    one.data.encoding === other.data.encoding &&
+    one.data.data === other.data.data
+  );
 }
 
 function otherMediaTypes(

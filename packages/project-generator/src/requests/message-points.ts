@@ -1,10 +1,17 @@
 import type { BodyPoints, Id, MessagePoint } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { hasParts, manyPlaces } from './build-request.js';
-import { PointDescriber, type PointDescription } from './describe-points.js';
+import { PointDescriber } from './describe-points.js';
 import { pointId } from './lay-out.js';
 import type { WrittenHead } from './message.js';
-import { placeSpans, type PlacedSpan, type SentBody, type SentParts } from './render-parts.js';
+import type { PointKind } from './point-schemas.js';
+import {
+  placeSpans,
+  type PlacedSpan,
+  type SentBody,
+  type SentParameter,
+  type SentParts,
+} from './render-parts.js';
 
 /** The flow whose messages are built, and where the points of large bodies stand. */
 export interface PointHolder {
@@ -43,7 +50,12 @@ export class MessageWriter {
   /** The ids of the parameters and bodies that were sent. */
   readonly met = new Set<string>();
   private readonly lookup: SchemaLookup;
-  private readonly described = new Map<string, Pick<PointDescription, 'constraints' | 'transforms'>>();
+  private readonly described = new Map<string, Described>();
+  /** How often a place was described anew: what was listed before that may have to be listed again. */
+  private changes = 0;
+  /** The texts of parameters, and the bodies, that were listed, and how many changes there were then. */
+  private readonly listed = new Map<SentParameter['written'], number>();
+  private readonly bodies: { readonly body: SentBody; changes: number }[] = [];
 
   constructor(lookup: SchemaLookup) {
     this.lookup = lookup;
@@ -56,54 +68,73 @@ export class MessageWriter {
     shared: BodyPoints | 'here' | undefined,
   ): MessagePoint[] {
     const points: MessagePoint[] = [];
-    const add = (
-      { id, pointer }: Pick<PlacedSpan, 'id' | 'pointer'>,
-      wire: MessagePoint['wire'],
-      kind: PointDescription,
-    ): void => {
-      if (!this.isKnown(id, kind)) points.push(messagePoint(id, pointer, wire, kind));
-    };
     for (const parameter of parameters) {
-      if (!parameter.record.enabled) continue;
-      const { planned, value } = parameter;
-      const describer = new PointDescriber(planned.shape.schema, value, this.lookup);
-      let isSent = false;
-      for (const span of placeSpans(parameter, head, true)) {
-        if (span.wire === null) continue;
-        isSent = true;
-        add(span, span.wire, describer.describe(span.pointer, span.transforms, planned.required));
-      }
-      if (isSent) this.met.add(pointId(planned, ''));
+      if (!parameter.record.enabled || this.listed.get(parameter.written) === this.changes) continue;
+      this.addParameter(parameter, head, points);
+      this.listed.set(parameter.written, this.changes);
     }
     if (body === undefined) return points;
-    if (typeof shared === 'object') {
-      this.met.add(`body ${body.planned.mediaType}`);
-      return points;
-    }
     this.met.add(`body ${body.planned.mediaType}`);
-    const describer = new PointDescriber(body.planned.shape, body.value, this.lookup);
-    for (const [index, span] of body.spans.entries()) {
-      if (hasParts(body.spans, index)) continue;
-      const wire = { offset: head.length + span.offset, length: span.length };
-      const kind = describer.describe(span.pointer, span.transforms, true);
-      add({ id: `body:${span.pointer}`, pointer: span.pointer }, wire, kind);
+    if (typeof shared !== 'object' && !this.isListed(body)) {
+      this.addBody(body, head, points);
+      this.bodies.push({ body, changes: this.changes });
     }
     return points;
   }
 
-  private isKnown(id: string, { constraints, transforms }: PointDescription): boolean {
+  private addParameter(parameter: SentParameter, head: WrittenHead, points: MessagePoint[]): void {
+    const { planned, value } = parameter;
+    const describer = new PointDescriber(planned.shape.schema, value, this.lookup);
+    let isSent = false;
+    for (const { id, pointer, transforms, wire } of placeSpans(parameter, head, true)) {
+      if (wire === null) continue;
+      isSent = true;
+      const kind = describer.kindAt(pointer, planned.required);
+      if (!this.isKnown(id, kind, transforms)) points.push(messagePoint(id, pointer, wire, kind, transforms));
+    }
+    if (isSent) this.met.add(pointId(planned, ''));
+  }
+
+  private addBody({ planned, value, spans }: SentBody, head: WrittenHead, points: MessagePoint[]): void {
+    const describer = new PointDescriber(planned.shape, value, this.lookup);
+    for (const [index, { pointer, offset, length, transforms }] of spans.entries()) {
+      if (hasParts(spans, index)) continue;
+      const kind = describer.kindAt(pointer, true);
+      const id = `body:${pointer}`;
+      if (this.isKnown(id, kind, transforms)) continue;
+      points.push(messagePoint(id, pointer, { offset: head.length + offset, length }, kind, transforms));
+    }
+  }
+
+  /** True for a body of which all points are listed: one of an earlier message has the same bytes. */
+  private isListed({ planned, data }: SentBody): boolean {
+    return this.bodies.some(
+      ({ body, changes }) =>
+        changes === this.changes && body.planned === planned && body.data.data === data.data,
+    );
+  }
+
+  private isKnown(id: string, { constraints }: PointKind, transforms: Described['transforms']): boolean {
     const known = this.described.get(id);
-    if (known?.constraints === constraints && known.transforms.join() === transforms.join()) return true;
+    if (known?.constraints === constraints && areEqual(known.transforms, transforms)) return true;
+    if (known !== undefined) this.changes++;
     this.described.set(id, { constraints, transforms });
     return false;
   }
+}
+
+interface Described extends Pick<PointKind, 'constraints'>, Pick<PlacedSpan, 'transforms'> {}
+
+function areEqual(one: Described['transforms'], other: Described['transforms']): boolean {
+  return one === other || (one.length === other.length && one.every((name, index) => name === other[index]));
 }
 
 function messagePoint(
   id: string,
   pointer: string,
   wire: MessagePoint['wire'],
-  { type, format, constraints, transforms }: PointDescription,
+  { type, format, constraints }: PointKind,
+  transforms: PlacedSpan['transforms'],
 ): MessagePoint {
   return {
     id,
