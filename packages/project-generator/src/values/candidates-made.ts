@@ -1,4 +1,6 @@
+import type { JsonSchema } from '../records/index.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
+import { Coverage } from './coverage.js';
 import { choicesOf, makeValue, type MadeValue, type ValueContext } from './make-value.js';
 import { isValid, type Subject, type ValueTools } from './value-tools.js';
 
@@ -6,6 +8,8 @@ import { isValid, type Subject, type ValueTools } from './value-tools.js';
 export interface MadeVariant {
   readonly name: string;
   readonly made: MadeValue;
+  /** The branches that a full value has taken. */
+  readonly taken?: Coverage;
 }
 
 /** The bodies that were made, by their schemas: many operations, and the media types of each, share a schema. */
@@ -22,20 +26,32 @@ export function madeVariants(subject: Subject, tools: ValueTools, seed: string):
   return variants;
 }
 
+/** The value with all properties that was made for a schema before, and the branches that it has taken. */
+export function madeInFull(
+  schema: JsonSchema,
+  book: SchemaBook,
+): { readonly value: unknown; readonly taken: Coverage } | undefined {
+  const full = typeof schema === 'boolean' ? undefined : known.get(book)?.get(schema)?.[0];
+  return full?.made.ok === true && full.taken !== undefined
+    ? { value: full.made.value, taken: full.taken }
+    : undefined;
+}
+
 function makeVariants(subject: Subject, tools: ValueTools, seed: string): MadeVariant[] {
   const { json } = subject;
   const { book } = tools;
   const accepts =
     subject.ref === undefined ? undefined : (value: unknown): boolean => isValid(subject, value, tools);
-  const make = (shape: ValueContext['shape'], choice?: number): MadeValue =>
-    makeValue(json, { lookup: book, direction: 'request', seed, name: '', shape, choice, accepts });
+  const make = (shape: ValueContext['shape'], more: Pick<ValueContext, 'choice' | 'taken'> = {}): MadeValue =>
+    makeValue(json, { lookup: book, direction: 'request', seed, name: '', shape, accepts, ...more });
+  const taken = new Coverage();
   const variants: MadeVariant[] = [
-    { name: 'full', made: make('full') },
+    { name: 'full', made: make('full', { taken }), taken },
     { name: 'minimal', made: make('minimal') },
   ];
-  for (const { name, index } of choicesOf(json, book)) {
-    const full = make('full', index);
-    variants.push({ name, made: full.ok ? full : make('minimal', index) });
+  for (const { name, index: choice } of choicesOf(json, book)) {
+    const full = make('full', { choice });
+    variants.push({ name, made: full.ok ? full : make('minimal', { choice }) });
   }
   return variants;
 }

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../records/index.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
 import { Coverage } from './coverage.js';
 import { leavesOf, listLeaves, meet, type Leaves } from './leaves.js';
+import { madeInFull } from './candidates-made.js';
 import { choicesOf, makeValue, type MadeValue } from './make-value.js';
 
 /** Values of one schema that show all of it together. */
@@ -56,9 +57,13 @@ function cover(
   name: string,
   accepts: (value: unknown) => boolean,
 ): Covering {
-  const coverage = new Coverage();
   const leaves = leavesOf(schema, book);
   const pointers = listLeaves(leaves);
+  const choices = choicesOf(schema, book, mostValues);
+  const plain = choices.length === 0 ? madeInFull(schema, book) : undefined;
+  // A value that has all leaves is as good as one made for them.
+  const isWhole = plain !== undefined && hasAll(leaves, pointers.length, plain.value) && accepts(plain.value);
+  const coverage = isWhole ? plain.taken : new Coverage();
   const met = new Set<Leaves>();
   const values: NamedValue[] = [];
   const texts = new Set<string>();
@@ -89,9 +94,8 @@ function cover(
     return true;
   };
 
-  const choices = choicesOf(schema, book, mostValues);
   const [first, ...others] = choices;
-  keep('full', make(first?.index), true);
+  keep('full', isWhole ? { ok: true, value: plain.value, origin: 'generated' } : make(first?.index), true);
   for (const { name: label, index } of others) keep(label, make(index), true);
   let idle = 0;
   for (let number = 1; idle < patience && values.length < mostValues; number++) {
@@ -109,4 +113,10 @@ function cover(
     leaves: pointers.map(([pointer]) => pointer),
     missed: pointers.filter(([, place]) => !met.has(place)).map(([pointer]) => pointer),
   };
+}
+
+function hasAll(leaves: Leaves, count: number, value: unknown): boolean {
+  const met = new Set<Leaves>();
+  meet(leaves, value, met);
+  return met.size >= count;
 }

@@ -23,6 +23,8 @@ export interface ValueContext {
   readonly choice?: number | undefined;
   /** With it, a full value has everything, however deep, and takes the branches that the values before it took least. */
   readonly coverage?: Coverage | undefined;
+  /** Notes which branches are taken, without a say in it. */
+  readonly taken?: Coverage | undefined;
   /** Checks the whole value as the caller is going to: what it accepts need not be checked otherwise too. */
   readonly accepts?: ((value: unknown) => boolean) | undefined;
 }
@@ -41,7 +43,7 @@ export type MadeValue =
 /** Makes a value that satisfies a schema. The work is bounded, and so is the size of the value. */
 export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue {
   const { lookup, direction, seed, name } = context;
-  const maker = new Maker(lookup, direction, seed, context.coverage);
+  const maker = new Maker(lookup, direction, seed, context);
   const whole = conjunctionOf([schema], lookup);
   const choice = whole && variantOf(whole, lookup);
   const fixed =

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import type { Coverage } from './coverage.js';
+import type { ValueContext } from './make-value.js';
 import type { LimitKind } from '../problems/limit-texts.js';
 import type { Keywords } from './keywords.js';
 import { limits } from './limits.js';
@@ -46,10 +47,18 @@ export class Maker {
 
   /** With it, everything optional is made, however deep it is. */
   readonly coverage: Coverage | undefined;
+  /** What notes the branches that are taken. */
+  readonly taken: Coverage | undefined;
 
-  constructor(lookup: SchemaLookup, direction: Direction, seed: string, coverage?: Coverage) {
+  constructor(
+    lookup: SchemaLookup,
+    direction: Direction,
+    seed: string,
+    { coverage, taken = coverage }: Pick<ValueContext, 'coverage' | 'taken'> = {},
+  ) {
     this.lookup = lookup;
     this.coverage = coverage;
+    this.taken = taken;
     this.direction = direction;
     this.seedHash = hashOf(`${seed} `);
   }

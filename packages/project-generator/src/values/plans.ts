@@ -25,6 +25,8 @@ export interface Preferences {
   readonly isEntered: (schema: JsonSchema) => boolean;
   /** With it, the branches that were taken least come first. */
   readonly coverage?: Coverage | undefined;
+  /** What notes the branches that are taken. */
+  readonly taken?: Coverage | undefined;
   /** Where the value is: a JSON Pointer. */
   readonly place: string;
 }
@@ -60,7 +62,7 @@ export function* plansOf(
     }
     const next = choose(conjunction, choice, branch, preferences.lookup);
     if (next === undefined || next.facts.allowed?.length === 0) continue;
-    preferences.coverage?.take(choice, branch, preferences.place);
+    preferences.taken?.take(choice, branch, preferences.place);
     account.depth++;
     yield* plansOf(next, preferences, account);
     account.depth--;

@@ -93,8 +93,8 @@ function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
   let failure: Failure | undefined;
   let count = 0;
   const account = { chosen: 0, depth: 0, isSpent: false };
-  const { coverage } = maker;
-  const preferences = { lookup, variation, isFull, fixed, isEntered, coverage, place: place.pointer };
+  const { coverage, taken } = maker;
+  const preferences = { lookup, variation, isFull, fixed, isEntered, coverage, taken, place: place.pointer };
   for (const plan of plansOf(whole, preferences, account)) {
     if (++count > limits.plans || maker.isTired()) break;
     const branches = namesakesOf(plan.taken, lookup);
