@@ -13,6 +13,7 @@ import type { RunContext } from './run/context.js';
 import type { Place } from './run/compose.js';
 import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
+import { EntityTags } from './run/entity-tags.js';
 import { MadeThings } from './run/made-things.js';
 import { SecondUser } from './run/second-user.js';
 import { SeenLists } from './run/seen-lists.js';
@@ -54,6 +55,8 @@ export async function verify(
     secondUser: new SecondUser(),
     lists: new SeenLists(),
     made: new MadeThings(),
+    tags: new EntityTags(),
+    entries,
   };
   const results = new Map<FlowEntry, OperationResult>();
   for (const entry of inOrder(entries, source)) {

@@ -63,6 +63,7 @@ describe('a message in pieces', () => {
       contentType: 'application/octet-stream',
       kind: 'bytes',
       base64: '/wAB/g==',
+      offset: expect.any(Number) as unknown,
     });
   });
 });

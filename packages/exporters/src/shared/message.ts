@@ -24,7 +24,12 @@ export interface MessageHeader {
 /** A body: text in pieces, or bytes in base64. */
 export type MessageBody = { readonly contentType: string } & (
   | { readonly kind: 'text'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'bytes'; readonly base64: string }
+  | {
+      readonly kind: 'bytes';
+      readonly base64: string;
+      /** Where it begins in its message, in bytes. */
+      readonly offset: number;
+    }
 );
 
 /**
@@ -61,7 +66,7 @@ export function messageOf(request: HttpRequest, wanted: (pointId: string) => boo
       body === null
         ? null
         : body.encoding === 'base64'
-          ? { contentType, kind: 'bytes', base64: body.data }
+          ? { contentType, kind: 'bytes', base64: body.data, offset: at + 2 }
           : {
               contentType,
               kind: 'text',

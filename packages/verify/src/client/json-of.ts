@@ -2,9 +2,9 @@ import { readJson } from '@assay/core';
 import type { Answer } from './exchange.js';
 
 /** The value of a body of JSON; undefined where it is none. */
-export function jsonOf(answer: Answer): unknown {
+export function jsonOf({ body }: Pick<Answer, 'body'>): unknown {
   try {
-    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(answer.body));
+    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return undefined;
   }

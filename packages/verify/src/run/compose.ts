@@ -16,6 +16,7 @@ import { messageKeys, type Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
 import { variablesOf, withAlternative, type Choice } from '../credentials/alternatives.js';
+import { splice } from './splice.js';
 import { digestOf } from '../credentials/digest-of.js';
 import type { Learned } from './learned.js';
 
@@ -58,10 +59,9 @@ export function compose(step: Step, composition: Composition): Composed {
   const supplied = supplies.get(step.id);
   const points = insertionPointsOf(step);
   const keys = messageKeys(step.request);
-  const recorded = messageOf(
-    step.request,
-    (id) => keys.has(id) || (supplied?.has(id) === true && !entry.variables.get(id)?.auth),
-  );
+  const isFilledIn = (id: string): boolean =>
+    keys.has(id) || (supplied?.has(id) === true && !entry.variables.get(id)?.auth);
+  const recorded = messageOf(step.request, isFilledIn);
   const message =
     identity === null || choice.isOther ? authenticated(recorded, identity, choice, entry) : recorded;
   const missing = new Set<string>();
@@ -120,7 +120,11 @@ export function compose(step: Step, composition: Composition): Composed {
     body === null
       ? null
       : body.kind === 'bytes'
-        ? Buffer.from(body.base64, 'base64')
+        ? splice(Buffer.from(body.base64, 'base64'), body.offset, points.values(), ({ id }) => {
+            if (!id.startsWith('body:') || !isFilledIn(id)) return undefined;
+            const text = write({ kind: 'point', id, text: '' }, same);
+            return text === '' ? undefined : text;
+          })
         : Buffer.from(lineOf(givenFields(body), inBody(body.contentType)));
   return {
     request: {
@@ -143,7 +147,8 @@ export function compose(step: Step, composition: Composition): Composed {
 
 const same = (text: string): string => text;
 
-function isForm(contentType: string): boolean {
+/** True for the media type of forms without files. */
+export function isForm(contentType: string): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(contentType);
 }
 

@@ -7,6 +7,7 @@ import type { Secrets } from '../credentials/secrets.js';
 import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
 import type { Place } from './compose.js';
+import type { EntityTags } from './entity-tags.js';
 import type { MadeThings } from './made-things.js';
 import type { SecondUser } from './second-user.js';
 import type { SeenLists } from './seen-lists.js';
@@ -27,6 +28,9 @@ export interface RunContext {
   readonly secondUser: SecondUser;
   readonly lists: SeenLists;
   readonly made: MadeThings;
+  readonly tags: EntityTags;
+  /** All flows. */
+  readonly entries: readonly FlowEntry[];
 }
 
 /** Gets access tokens, and the cookies of logins. */

@@ -1,4 +1,4 @@
-import { statusPattern, type FlowEntry } from '@assay/exporters/messages';
+import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Answer, Exchange } from '../client/exchange.js';
 import type { Reply } from '../client/line.js';
@@ -13,8 +13,9 @@ import { mostRefusedLogins, type RunContext } from './context.js';
 import { Learned } from './learned.js';
 import { ownsSubject, wasMade } from './own-things.js';
 import { isSafe, notAllowed } from './permission.js';
+import { Sender } from './sender.js';
 import { asksForUnknown, unknownNames } from './unknown-things.js';
-import { verdictOf, type Baseline } from './verdict.js';
+import { isSuccess, verdictOf, type Baseline } from './verdict.js';
 
 /** Runs the flow of one operation: what it needs, the request itself, the same one by others, what cleans up. */
 export async function runFlow(entry: FlowEntry, context: RunContext): Promise<OperationResult> {
@@ -26,6 +27,7 @@ class FlowRun {
   private readonly context: RunContext;
   private readonly composer: Composer;
   private readonly learned = new Learned();
+  private readonly sender: Sender;
   private readonly findings: Drift[] = [];
   /** Why prerequisites have given nothing, by step. */
   private readonly lost = new Map<string, string>();
@@ -36,6 +38,9 @@ class FlowRun {
     this.entry = entry;
     this.context = context;
     this.composer = new Composer(entry, context, this.learned);
+    this.sender = new Sender(entry, context, (reader) =>
+      new Composer(reader, context, this.learned).compose(reader.subject, context.first),
+    );
   }
 
   async run(): Promise<OperationResult> {
@@ -115,9 +120,10 @@ class FlowRun {
     const { context } = this;
     if (!isSafe(step.request.method) && !context.settings.unsafeMethods)
       return `\`${step.id}\` is not sent without \`--unsafe-methods\`.`;
-    const { request, missing } = this.composer.compose(step, context.first);
+    const composed = this.composer.compose(step, context.first);
+    const { request, missing } = composed;
     if (missing.length > 0) return `\`${step.id}\` needs \`${missing.join('`, `')}\`, which is not set.`;
-    const reply = await context.line.ask(request);
+    const reply = await this.sender.send(step, composed);
     if (reply === undefined) return context.line.stopped;
     const { exchange } = reply;
     if (exchange.kind === 'failure')
@@ -145,8 +151,9 @@ class FlowRun {
     const isRead = isSafe(entry.subject.request.method);
     // What a list names may be something else than what is asked for.
     const guessed = isRead ? this.composer.takeFromLists() : new Set<string>();
-    const { request, filled } = this.composer.compose(entry.subject, context.first);
-    const reply = await context.line.ask(request);
+    const composed = this.composer.compose(entry.subject, context.first);
+    const { request, filled } = composed;
+    const reply = await this.sender.send(entry.subject, composed);
     if (isRead && reply?.exchange.kind === 'answer') context.lists.add(request.target, reply.exchange);
     const hasCredentials = this.composer.carriesCredentials();
     if (reply !== undefined && hasCredentials) this.noteLogin(reply.exchange);
@@ -157,7 +164,7 @@ class FlowRun {
       reply,
       stopped: context.line.stopped,
       asksForUnknown: asksForUnknown(entry.subject, filled, guessed),
-      unknown: unknownNames(entry.subject, filled),
+      unknown: unknownNames(entry.flow, entry.subject, filled),
       hasCredentials,
     };
   }
@@ -195,15 +202,15 @@ class FlowRun {
 
   /** Asks without credentials and as the second user. */
   private async checkAccess(baseline?: Baseline): Promise<void> {
-    const { context, entry } = this;
+    const { entry } = this;
     const { flow, subject } = entry;
-    const worked = baseline === undefined || isSuccess(baseline, subject);
+    const worked = baseline === undefined || isSuccess(baseline);
     if (!this.composer.carriesCredentials()) {
       // The request itself had none.
       this.anonymous = answerOf(baseline?.reply?.exchange);
       return;
     }
-    const none = await context.line.ask(this.composer.compose(subject, null).request);
+    const none = await this.sender.send(subject, this.composer.compose(subject, null));
     this.anonymous = answerOf(none?.exchange);
     const isOpen =
       this.anonymous !== undefined && this.anonymous.status >= 200 && this.anonymous.status < 300;
@@ -220,9 +227,10 @@ class FlowRun {
     if (!secondUser.isWelcome) return;
     const noToken = await context.credentials.obtain(entry, second, this.composer.carried(second));
     if (noToken !== undefined) return secondUser.leftOut(noToken);
-    const { request, missing } = this.composer.compose(entry.subject, second);
+    const composed = this.composer.compose(entry.subject, second);
+    const { missing } = composed;
     if (missing.length > 0) return secondUser.leftOut(needs(missing));
-    const reply = await context.line.ask(request);
+    const reply = await this.sender.send(entry.subject, composed);
     const answer = answerOf(reply?.exchange);
     if (answer === undefined) return;
     this.foreign = answer;
@@ -235,9 +243,10 @@ class FlowRun {
     if (!this.context.settings.unsafeMethods) return;
     for (const step of this.entry.flow.steps) {
       if (step.role !== 'teardown') continue;
-      const { request, missing, filled } = this.composer.compose(step, this.context.first);
+      const composed = this.composer.compose(step, this.context.first);
+      const { request, missing, filled } = composed;
       if (missing.length > 0 || !wasMade(step, this.entry, { learned: this.learned, filled })) continue;
-      const answer = answerOf((await this.context.line.ask(request))?.exchange);
+      const answer = answerOf((await this.sender.send(step, composed))?.exchange);
       if (answer === undefined) continue;
       this.keep(step, request.target, answer);
       this.context.made.cleanedUp(step.id, answer);
@@ -281,13 +290,4 @@ function answerOf(exchange: Exchange | undefined): Answer | undefined {
 
 function isAnswered(exchange: Exchange | undefined): exchange is Answer {
   return exchange?.kind === 'answer';
-}
-
-function isSuccess({ reply }: Baseline, step: Step): boolean {
-  const answer = answerOf(reply?.exchange);
-  return (
-    answer !== undefined &&
-    (new RegExp(statusPattern(step.responses)).test(String(answer.status)) ||
-      (answer.status >= 200 && answer.status < 300))
-  );
 }

@@ -1,5 +1,5 @@
 import { identifierWords, isIdentifierName, squashedName } from '@assay/api-knowledge';
-import { bodyValueOf, messageKeys, type Step } from '@assay/project-generator';
+import { bodyValueOf, messageKeys, type Flow, type Step } from '@assay/project-generator';
 
 /** The parts of a body that are looked at. */
 const mostParts = 2000;
@@ -17,7 +17,8 @@ export function asksForUnknown(
 }
 
 /** What names things outside of the path of a request that may be of nothing: `customer_id`, where no answer gave it. */
-export function unknownNames({ request }: Step, filled: ReadonlySet<string>): string[] {
+export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>): string[] {
+  const { request } = step;
   const keys = messageKeys(request);
   const names = new Set<string>();
   const add = (name: string, point: string): void => {
@@ -30,7 +31,19 @@ export function unknownNames({ request }: Step, filled: ReadonlySet<string>): st
     const isOwn = pointer.lastIndexOf('/') === 0 && identifierWords.has(squashedName(name));
     if (!isOwn) add(name, `body:${pointer}`);
   }
+  for (const point of boundPoints(flow, step)) {
+    const parameter = request.parameters.find(({ in: place, name }) => point === `${place}.${name}`);
+    const name = parameter?.name ?? /^body:.*\/([^/]*[^/\d][^/]*)/.exec(point)?.[1];
+    if (name !== undefined && parameter?.in !== 'path' && !isFilled(point, filled)) names.add(name);
+  }
   return [...names];
+}
+
+/** What earlier steps fill in: more than its name may say that it names a thing. */
+function boundPoints({ edges }: Flow, { id }: Step): string[] {
+  return edges.flatMap(({ to, bindings, withheld = [] }) =>
+    to === id ? [...bindings, ...withheld].map(({ target }) => target.insertionPoint) : [],
+  );
 }
 
 function namesThing(name: string): boolean {

@@ -45,11 +45,9 @@ export function verdictOf(
       verdict: 'failed',
       reason: `It answered ${status} to a request that the document allows${said}.${because}`,
     };
-  const isSuccess =
-    new RegExp(statusPattern(step.responses)).test(String(status)) || (status >= 200 && status < 300);
   // What is only for information is no difference that a client meets.
   const differs = findings.some(({ severity }) => severity !== 'info');
-  if (isSuccess) return { verdict: differs ? 'drift' : 'works', reason: null };
+  if (isSuccess(baseline)) return { verdict: differs ? 'drift' : 'works', reason: null };
   // With a credential that is accepted elsewhere, 403 is what many services answer for things that are not there, or are not this user's.
   if (asksForUnknown && (status === 404 || status === 410 || (status === 403 && hasCredentials)))
     return {
@@ -80,4 +78,11 @@ function conflictOf(unknown: readonly string[]): string {
   const names = unknown.slice(0, 3).map((name) => `\`${name}\``);
   const isOne = names.length === 1;
   return `The ${isOne ? 'value' : 'values'} of ${names.join(' and ')} ${isOne ? 'is an example' : 'are examples'}, and no answer gave ${isOne ? 'one that exists' : 'any that exist'}.`;
+}
+
+/** True for an answer that the document has for a success, or any success. */
+export function isSuccess({ reply, step }: Pick<Baseline, 'reply' | 'step'>): boolean {
+  if (reply?.exchange.kind !== 'answer') return false;
+  const { status } = reply.exchange;
+  return new RegExp(statusPattern(step.responses)).test(String(status)) || (status >= 200 && status < 300);
 }

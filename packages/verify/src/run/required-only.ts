@@ -1,0 +1,67 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import { isJsonNumber, writeJson } from '@assay/json-schema';
+import type { BodyVariant } from '@assay/project-generator';
+import type { WireRequest } from '../client/exchange.js';
+import { jsonOf } from '../client/json-of.js';
+import { isForm } from './compose.js';
+
+/**
+ * The request of a step with only those members in its body that are required; undefined where it has no others, and for bodies that are
+ * neither JSON nor a form.
+ *
+ * @param entry the flow of which the step's operation is the subject
+ */
+export function requiredOnly(request: WireRequest, entry: FlowEntry | undefined): WireRequest | undefined {
+  const [body] = entry?.subject.request.bodies ?? [];
+  const minimal = body?.variants.find(({ name }) => name === 'minimal');
+  if (body === undefined || minimal === undefined || request.body === null) return undefined;
+  const text = /[/+]json\b/i.test(body.mediaType)
+    ? reducedJson(request.body, minimal)
+    : isForm(body.mediaType)
+      ? reducedForm(request.body, minimal)
+      : undefined;
+  if (text === undefined) return undefined;
+  const bytes = Buffer.from(text);
+  return {
+    ...request,
+    headers: request.headers.map(([name, value]) => [
+      name,
+      name.toLowerCase() === 'content-length' ? String(bytes.length) : value,
+    ]),
+    body: bytes,
+  };
+}
+
+function reducedJson(sent: Uint8Array, minimal: BodyVariant): string | undefined {
+  const value = jsonOf({ body: sent });
+  const text = writeJson(reduced(value, minimal.value));
+  return value === undefined || text === writeJson(value) ? undefined : text;
+}
+
+function reducedForm(sent: Uint8Array, { wire }: BodyVariant): string | undefined {
+  const names = new Set(wire.data.split('&').map(nameOf));
+  const pairs = Buffer.from(sent).toString('utf8').split('&');
+  const kept = pairs.filter((pair) => names.has(nameOf(pair)));
+  return kept.length === pairs.length || kept.length === 0 ? undefined : kept.join('&');
+}
+
+function nameOf(pair: string): string {
+  return pair.split('=', 1)[0] ?? '';
+}
+
+/** What was sent, as far as another value has the same. */
+function reduced(sent: unknown, to: unknown): unknown {
+  if (Array.isArray(sent) && Array.isArray(to)) return to.map((item, index) => reduced(sent[index], item));
+  if (!isObject(to)) return sent === undefined || typeof sent !== typeof to ? to : sent;
+  if (!isObject(sent)) return to;
+  return Object.fromEntries(
+    Object.entries(to).map(([key, member]) => [
+      key,
+      Object.hasOwn(sent, key) ? reduced(sent[key], member) : member,
+    ]),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isJsonNumber(value);
+}

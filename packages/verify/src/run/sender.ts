@@ -1,0 +1,79 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import type { Step } from '@assay/project-generator';
+import type { WireRequest } from '../client/exchange.js';
+import type { Reply } from '../client/line.js';
+import type { RunContext } from './context.js';
+import { asksForTag, withTag } from './entity-tags.js';
+import type { Composed } from './compose.js';
+import { requiredOnly } from './required-only.js';
+import { unknownNames } from './unknown-things.js';
+
+/** Statuses with which services refuse what names a thing that is not there. */
+const ofThings: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+
+/** Sends the requests of one flow: with the tags of what they concern, and where optional members name what is not there, without these. */
+export class Sender {
+  private readonly entry: FlowEntry;
+  private readonly context: RunContext;
+  /** The steps that were only taken with what is required. */
+  private readonly reduced = new Set<string>();
+  /** Composes the GET of a thing, with the credentials of the first user. */
+  private readonly composeRead: (entry: FlowEntry) => Composed;
+
+  constructor(entry: FlowEntry, context: RunContext, composeRead: (entry: FlowEntry) => Composed) {
+    this.entry = entry;
+    this.context = context;
+    this.composeRead = composeRead;
+  }
+
+  /** Sends the request of a step. Undefined where the line is stopped. */
+  async send(step: Step, composed: Composed): Promise<Reply | undefined> {
+    const { request, filled } = composed;
+    if (this.reduced.has(step.id))
+      return this.tagged(step, { ...composed, request: this.withLess(step, request) ?? request });
+    const reply = await this.tagged(step, composed);
+    if (reply?.exchange.kind !== 'answer' || !ofThings.has(reply.exchange.status)) return reply;
+    const isUnknown = unknownNames(this.entry.flow, step, filled).length > 0;
+    const less = isUnknown ? this.withLess(step, request) : undefined;
+    if (less === undefined) return reply;
+    const second = await this.tagged(step, { ...composed, request: less });
+    const isTaken = second?.exchange.kind === 'answer' && second.exchange.status < 300;
+    if (isTaken) this.reduced.add(step.id);
+    return isTaken ? second : reply;
+  }
+
+  /** The same request with what is required only. */
+  private withLess({ operationPointer }: Step, request: WireRequest): WireRequest | undefined {
+    const own = this.context.entries.find(({ subject }) => subject.operationPointer === operationPointer);
+    return requiredOnly(request, own);
+  }
+
+  private async tagged(step: Step, { request, filled }: Composed): Promise<Reply | undefined> {
+    const isGiven = [...filled].some((id) => id.toLowerCase() === 'header.if-match');
+    const tag = isGiven || !asksForTag(request) ? undefined : await this.tagFor(step, request);
+    return this.ask(tag === undefined ? request : withTag(request, tag));
+  }
+
+  private async tagFor(step: Step, { target }: WireRequest): Promise<string | undefined> {
+    const { tags } = this.context;
+    const known = tags.of(target);
+    const entry = known === undefined ? this.readerOf(step) : undefined;
+    if (entry === undefined) return known;
+    const { request, missing } = this.composeRead(entry);
+    if (missing.length === 0) await this.ask({ ...request, target });
+    return tags.of(target);
+  }
+
+  /** The operation that reads what a step changes. */
+  private readerOf({ request }: Step): FlowEntry | undefined {
+    return this.context.entries.find(
+      ({ flow }) => flow.operation.method === 'GET' && flow.operation.path === request.pathTemplate,
+    );
+  }
+
+  private async ask(request: WireRequest): Promise<Reply | undefined> {
+    const reply = await this.context.line.ask(request);
+    if (reply?.exchange.kind === 'answer') this.context.tags.add(request, reply.exchange);
+    return reply;
+  }
+}

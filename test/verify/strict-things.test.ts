@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { verdictsOf, verifying } from './verifying.js';
+
+const id = { type: 'string' };
+const idPath = { name: 'id', in: 'path', required: true, schema: id };
+const tag = { name: 'If-Match', in: 'header', required: true, schema: id };
+const thing = (description: string): object => ({
+  description,
+  content: { 'application/json': { schema: { type: 'object', properties: { id } } } },
+});
+const body = (mediaType: string, schema: object): object => ({
+  requestBody: { required: true, content: { [mediaType]: { schema: { type: 'object', ...schema } } } },
+});
+
+interface Sent {
+  readonly method: string;
+  readonly path: readonly string[];
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** Starts a service of ships: what it answers is a status, and the thing. */
+async function startShips() {
+  const ships = new Map<string, string>();
+  let version = 0;
+  const asked: string[] = [];
+  const next = (ship: string): string => {
+    ships.set(ship, `"${++version}"`);
+    return ship;
+  };
+  const answerTo = ({
+    method,
+    path: [kind = '', ship = ''],
+    headers,
+    body: sent,
+  }: Sent): [number, string?] => {
+    if (kind === 'ships' && ship === '') return method === 'GET' ? [200] : [201, next(randomUUID())];
+    if (kind === 'ships') {
+      if (!ships.has(ship)) return [404];
+      if (method === 'GET') return [200, ship];
+      if (headers['if-match'] !== ships.get(ship)) return [412];
+      if (method === 'PUT') return [200, next(ship)];
+      ships.delete(ship);
+      return [204];
+    }
+    if (/crewId|couponId/.test(sent)) return [422];
+    return [...ships.keys()].some((each) => sent.includes(each)) ? [201, randomUUID()] : [422];
+  };
+  const server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      const { method = '', headers, url = '/' } = request;
+      asked.push(`${method} ${url.replace(/[^/]{36}/, '…')}`);
+      const [status, ship] = answerTo({ method, path: url.slice(1).split('/'), headers, body: sent });
+      const known = ship === undefined ? undefined : ships.get(ship);
+      // What a PUT makes of the tag, only a GET says.
+      const tells = known !== undefined && method !== 'PUT';
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(tells ? { etag: known } : {}),
+        ...(status === 201 && kindOf(url) === 'ships' ? { location: `/ships/${ship}` } : {}),
+      });
+      response.end(status === 204 ? undefined : JSON.stringify({ id: ship }));
+    });
+  });
+  return { ...(await listen(server)), asked, ships };
+}
+
+const kindOf = (url: string): string => url.split('/')[1] ?? '';
+
+const answers = { 200: thing('It.'), 201: thing('Made.'), 204: { description: 'Gone.' } };
+const document = openapi({
+  '/ships': {
+    post: {
+      operationId: 'addShip',
+      ...body('application/json', { properties: { name: id } }),
+      responses: answers,
+    },
+  },
+  '/ships/{id}': {
+    parameters: [idPath],
+    get: { operationId: 'getShip', responses: answers },
+    put: {
+      operationId: 'replaceShip',
+      parameters: [tag],
+      ...body('application/json', { properties: { name: id } }),
+      responses: answers,
+    },
+    delete: { operationId: 'scrapShip', parameters: [tag], responses: answers },
+  },
+  '/papers': {
+    post: {
+      operationId: 'filePapers',
+      ...body('multipart/form-data', {
+        required: ['about', 'scan'],
+        properties: {
+          about: { type: 'object', required: ['shipId'], properties: { shipId: id } },
+          scan: { type: 'string', contentMediaType: 'image/png', contentEncoding: 'binary' },
+        },
+      }),
+      responses: answers,
+    },
+  },
+  '/voyages': {
+    post: {
+      operationId: 'plan',
+      ...body('application/json', {
+        required: ['legs'],
+        properties: {
+          couponId: id,
+          legs: {
+            type: 'array',
+            minItems: 1,
+            items: { type: 'object', required: ['shipId'], properties: { shipId: id, crewId: id } },
+          },
+        },
+      }),
+      responses: answers,
+    },
+  },
+  '/checks': {
+    post: {
+      operationId: 'check',
+      ...body('application/x-www-form-urlencoded', {
+        required: ['shipId'],
+        properties: { crewId: id, shipId: id },
+      }),
+      responses: answers,
+    },
+  },
+});
+
+describe('a service that is strict about its things', () => {
+  it('is told their tags, their names in forms with files, and what is required where it knows nothing else', async () => {
+    const { url, close, asked, ships } = await startShips();
+    const result = await verifying(document, url, { unsafeMethods: true });
+    await close();
+    expect(verdictsOf(result)).toEqual({
+      addShip: 'works',
+      getShip: 'works',
+      replaceShip: 'works',
+      scrapShip: 'works',
+      filePapers: 'works',
+      plan: 'works',
+      check: 'works',
+    });
+    expect([...ships.keys()]).toEqual([]);
+    expect(result.notes).toEqual([]);
+    // The tag after the PUT is asked for, and nothing else twice.
+    const of = (path: string): number => asked.filter((each) => each === path).length;
+    expect([of('GET /ships/…'), of('PUT /ships/…'), of('POST /voyages'), of('POST /checks')]).toEqual([
+      2, 1, 2, 2,
+    ]);
+  });
+});
