@@ -103,6 +103,25 @@ describe('wrong usage', () => {
     );
   });
 
+  it('of a configuration is told line by line, with their number', async () => {
+    const rules = ['plaintext-communication: loud', 'document-parse-error: off', 'nope: off'];
+    writeFileSync(
+      join(folder, 'assay.config.yaml'),
+      `rules:\n${rules.map((rule) => `  ${rule}\n`).join('')}`,
+    );
+    const { exitCode, stderr } = await assay(['validate', 'plaintext.yaml']);
+    expect(exitCode).toBe(2);
+    expect(stderr.split('\n')).toEqual([
+      expect.stringMatching(
+        /^assay\.config\.yaml:2:28: `plaintext-communication` must be `off`, .* not `loud`\.$/,
+      ),
+      'assay.config.yaml:3:3: the rule `document-parse-error` cannot be set: it says why a document cannot be analysed.',
+      'assay.config.yaml:4:3: there is no rule `nope`.',
+      'Nothing was done, because the configuration has 3 mistakes. `--no-config` runs without one.',
+      '',
+    ]);
+  });
+
   it('is named in one line', async () => {
     for (const args of [['keys'], ['help', 'nope'], ['keys', 'creat'], ['keys', 'create'], ['cache', 'x']]) {
       const { stderr } = await assay(args);

@@ -120,8 +120,10 @@ export async function tellingMistakes<T>(io: Io, task: () => Promise<T>): Promis
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     for (const { message } of error.mistakes) io.stderr.write(`${escapeForTerminal(message)}\n`);
+    const { length } = error.mistakes;
+    const why = length === 1 ? 'cannot be used' : `has ${length} mistakes`;
     throw new CommandError(
-      'Nothing was done, because the configuration cannot be used. `--no-config` runs without one.',
+      `Nothing was done, because the configuration ${why}. \`--no-config\` runs without one.`,
     );
   }
 }
