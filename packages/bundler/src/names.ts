@@ -1,7 +1,6 @@
-import { percentDecoded, type Format } from '@assay/core';
+import { percentDecoded, relativePath, type Format } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import { type Place } from './place.js';
-import { relativePath } from './uris.js';
 
 /** Names of files that say nothing about what is in them. */
 const plainFiles = /^_?(?:index|main|root|schema|model|openapi|swagger)$/i;

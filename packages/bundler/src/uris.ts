@@ -1,4 +1,4 @@
-import type { Format } from '@assay/core';
+import { relativePath, type Format } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import { type Place } from './place.js';
 
@@ -21,17 +21,6 @@ export function relativeTo(target: URL, base: string): string {
   if (target.pathname === from.pathname && rest !== '') return rest;
   const path = relativePath(target.pathname, from.pathname);
   return path + rest;
-}
-
-/** The way from one path to another, as a relative reference without `./` where that is not needed. */
-export function relativePath(to: string, from: string): string {
-  const target = to.split('/');
-  const source = from.split('/').slice(0, -1);
-  let shared = 0;
-  while (shared < source.length && shared < target.length - 1 && source[shared] === target[shared]) shared++;
-  const path = [...source.slice(shared).map(() => '..'), ...target.slice(shared)].join('/');
-  // The first segment of a relative reference has no colon (RFC 3986, section 4.2), and `.` stands for an empty one.
-  return path === '' || /^[^/]*:/.test(path) ? `./${path}` : path;
 }
 
 /** A relative reference that is in one document, as it must be in another one; others stay as they are. */

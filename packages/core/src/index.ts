@@ -77,7 +77,7 @@ export type { DecodeResult } from './source/decode.js';
 export { LineIndex } from './source/line-index.js';
 export { parseSource } from './source/parse.js';
 export type { ParseResult } from './source/parse.js';
-export { relativeUri } from './source/relative-uri.js';
+export { relativePath, relativeUri } from './source/relative-uri.js';
 export { formats } from './source/format.js';
 export type { Format } from './source/format.js';
 export type { ReadDocument, ReadFailure, ReadResult } from './source/read.js';

@@ -13,6 +13,7 @@ describe('relativeUri', () => {
     ['file:///a/parts/b.yaml', 'file:///a/api.yaml', 'parts/b.yaml'],
     ['file:///a/b.yaml', 'file:///a/c/d/api.yaml', '../../b.yaml'],
     ['file:///a/x:y.yaml', 'file:///a/api.yaml', './x:y.yaml'],
+    ['https://a.test/a/', 'https://a.test/a/b', './'],
     ['https://a.test/a', 'https://a.test/a/b', '../a'],
     ['https://b.test/a', 'https://a.test/a', 'https://b.test/a'],
   ])('writes %s as seen from %s', (to, from, expected) => {

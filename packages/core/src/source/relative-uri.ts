@@ -1,12 +1,18 @@
 /** Writes a URI as a reference that leads there from another one: relative where both are on one site, otherwise as it is. */
 export function relativeUri(uri: string, from: string): string {
-  const folders = from.split('/').slice(0, -1);
-  const parts = uri.split('/');
-  let shared = 0;
-  while (shared < Math.min(folders.length, parts.length - 1) && folders[shared] === parts[shared]) shared++;
   // Scheme and host: `file:`, '', ''.
-  if (shared < 3) return uri;
-  const path = [...folders.slice(shared).map(() => '..'), ...parts.slice(shared)].join('/');
-  // The first segment of a relative reference has no colon (RFC 3986, section 4.2).
-  return /^[^/]*:/.test(path) ? `./${path}` : path;
+  const site = /^[^/]*\/[^/]*\/[^/]*(?=\/)/.exec(uri)?.[0];
+  if (site === undefined || !from.startsWith(`${site}/`)) return uri;
+  return relativePath(uri.slice(site.length), from.slice(site.length));
+}
+
+/** The way from one path to another, as a relative reference without `./` where that is not needed. */
+export function relativePath(path: string, from: string): string {
+  const target = path.split('/');
+  const source = from.split('/').slice(0, -1);
+  let shared = 0;
+  while (shared < source.length && shared < target.length - 1 && source[shared] === target[shared]) shared++;
+  const way = [...source.slice(shared).map(() => '..'), ...target.slice(shared)].join('/');
+  // The first segment of a relative reference has no colon (RFC 3986, section 4.2), and `.` stands for an empty one.
+  return way === '' || /^[^/]*:/.test(way) ? `./${way}` : way;
 }

@@ -1,7 +1,8 @@
+import { percentDecoded } from '@assay/json-schema';
 import type { Step } from '@assay/project-generator';
 import { defined, type JsonObject } from '../companion/json.js';
 import type { CompanionOperation } from '../companion/operations.js';
-import { decoded, join, type Message } from '../shared/message.js';
+import { join, type Message } from '../shared/message.js';
 import { plainText, splitOnce, splitPieces, type Piece } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
 import { expressionOf, type ExpressionTools } from './expression.js';
@@ -42,7 +43,7 @@ function queryParameters(query: Message['query'], tools: ExpressionTools, prefix
   const groups = new Map<string, Piece[][]>();
   for (const pair of query) {
     const [key, value = []] = splitOnce(pair, '=');
-    const name = decoded(plainText(key));
+    const name = percentDecoded(plainText(key));
     const known = groups.get(name);
     if (known === undefined) groups.set(name, [value]);
     else known.push([{ kind: 'text', text: `${plainText(key)}=` }, ...value]);
@@ -54,7 +55,8 @@ function queryParameters(query: Message['query'], tools: ExpressionTools, prefix
       (piece) =>
         piece.kind === 'variable' || (piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined),
     );
-    if (isDynamic) return { name, in: 'query', value: expressionOf(pieces, inputName, tools, decoded) };
+    if (isDynamic)
+      return { name, in: 'query', value: expressionOf(pieces, inputName, tools, percentDecoded) };
     const { value, allowReserved, isExact } = runnerQuery(plainText(pieces));
     if (!isExact)
       tools.note(`Runners cannot write the query parameter \`${oneLine(name)}\` as the API expects it.`);

@@ -1,4 +1,4 @@
-import { decoded } from '../shared/message.js';
+import { percentDecoded } from '@assay/json-schema';
 
 /** A query parameter as a runner expects it: it encodes the value itself. */
 export interface RunnerQuery {
@@ -15,7 +15,7 @@ export interface RunnerQuery {
  * A text that needs both becomes the nearest one that can be written: without the items after the first, then with encoded delimiters.
  */
 export function runnerQuery(text: string): RunnerQuery {
-  const value = decoded(text);
+  const value = percentDecoded(text);
   if (sameText(encodeURIComponent(value.toWellFormed()), text))
     return { value, allowReserved: false, isExact: true };
   if (sameText(encodeExceptReserved(value), text)) return { value, allowReserved: true, isExact: true };

@@ -1,4 +1,4 @@
-import { decoded } from '../shared/message.js';
+import { percentDecoded } from '@assay/json-schema';
 import { UniqueNames } from '../shared/unique-names.js';
 import { pathParameterName } from './names.js';
 
@@ -55,8 +55,8 @@ function readQuery(text: string, parameterOf: (variable: string) => string): Tem
       const value = equals === -1 ? '' : pair.slice(equals + 1);
       const variable = /^\{([^{}]+)\}$/.exec(value)?.[1];
       return {
-        name: decoded(equals === -1 ? pair : pair.slice(0, equals)),
-        value: decoded(value),
+        name: percentDecoded(equals === -1 ? pair : pair.slice(0, equals)),
+        value: percentDecoded(value),
         parameter: variable === undefined ? undefined : parameterOf(variable),
       };
     });

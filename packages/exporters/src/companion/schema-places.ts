@@ -1,3 +1,5 @@
+import { unescapedSegment } from '@assay/json-schema';
+
 const namedPlace = /\/(?:components\/schemas|definitions)\/[^/]+$/;
 
 /** True for the key of a schema that the document itself gives a name. */
@@ -10,7 +12,7 @@ export function keyOf(reference: string): string | undefined {
   const prefix = '#/schemas/';
   if (!reference.startsWith(prefix)) return undefined;
   try {
-    return unescapeToken(decodeURIComponent(reference.slice(prefix.length)));
+    return unescapedSegment(decodeURIComponent(reference.slice(prefix.length)));
   } catch {
     return undefined;
   }
@@ -36,15 +38,11 @@ export function placeName(key: string): string {
   const tokens = key
     .slice(key.indexOf('#') + 1)
     .split('/')
-    .map(unescapeToken);
+    .map(unescapedSegment);
   const last = tokens.at(-1) ?? '';
   if (isNamed(key)) return last;
   return tokens
     .filter((token) => !generic.has(token) && !/^[a-z*]+\/[\w.+*-]+/.test(token))
     .slice(-3)
     .join('_');
-}
-
-function unescapeToken(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,6 +1,6 @@
+import { percentDecoded } from '@assay/json-schema';
 import type { EncodedBytes, HttpRequest } from '@assay/project-generator';
 import type { WritePostData } from './post-data.js';
-import { decoded } from '../shared/message.js';
 import { byteLength } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
 
@@ -71,7 +71,7 @@ function queryOf(target: string): NameValue[] {
   return target
     .slice(start + 1)
     .split('&')
-    .map((pair) => pairOf(pair, decoded));
+    .map((pair) => pairOf(pair, percentDecoded));
 }
 
 function pairOf(text: string, read: (text: string) => string): NameValue {

@@ -1,4 +1,5 @@
-import { decoded, type MessageBody } from '../shared/message.js';
+import { percentDecoded } from '@assay/json-schema';
+import type { MessageBody } from '../shared/message.js';
 import { splitOnce, splitPieces, type Piece } from '../shared/pieces.js';
 
 /** Writes the body of a request: raw text as it goes over the wire, or the fields of a form if that loses nothing. */
@@ -68,5 +69,5 @@ function isVariable({ kind }: Piece): boolean {
 }
 
 function formDecoded(text: string): string {
-  return decoded(text.replaceAll('+', ' '));
+  return percentDecoded(text.replaceAll('+', ' '));
 }

@@ -1,6 +1,6 @@
+import { percentDecoded } from '@assay/json-schema';
 import type { Flow, Step } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
-import { decoded } from './message.js';
 
 /** An import for runners that ask nobody: the requests for tokens that need a person stand apart. */
 export interface Automatic {
@@ -92,5 +92,5 @@ function nameOf({ purpose, request, operationPointer }: Step, variable: string):
   if (purpose === 'login') return `Login for ${variable.split('.')[1] ?? ''}`;
   const [, scopes] = /(?:^|&)scope=([^&]*)/.exec(request.bodyTemplate ?? '') ?? [];
   const scheme = operationPointer.split('/').at(-1) ?? '';
-  return `Access token of ${scheme}${scopes === undefined ? '' : ` (${decoded(scopes.replaceAll('+', ' '))})`}`;
+  return `Access token of ${scheme}${scopes === undefined ? '' : ` (${percentDecoded(scopes.replaceAll('+', ' '))})`}`;
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '@assay/json-schema';
 import { parseTemplate, type HttpRequest } from '@assay/project-generator';
 import { byteLength, cut, plainText, splitOnce, splitPieces, type Piece, type PointSpan } from './pieces.js';
 import { wellFormed } from './text.js';
@@ -138,16 +139,7 @@ function withCredentials(
 
 function isPairOf(pair: string, name: string): boolean {
   const found = pair.slice(0, pair.indexOf('='));
-  return found === name || decoded(found) === name;
-}
-
-/** What percent-encoding stands for; the text itself where it is broken. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return found === name || percentDecoded(found) === name;
 }
 
 /** Puts lists of pieces together, with a text between them. */

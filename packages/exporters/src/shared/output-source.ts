@@ -1,3 +1,5 @@
+import { unescapedSegment } from '@assay/json-schema';
+
 /** Where a step takes an output from: what its runtime expression says. */
 export type OutputSource =
   /** The keys lead into the body of the response; of the text there, the first group of the pattern, or all where it is null. */
@@ -34,8 +36,5 @@ export function outputSource(from: string): OutputSource | undefined {
 
 /** The keys of a JSON Pointer (RFC 6901, section 4). */
 export function keysOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer.split('/').slice(1).map(unescapedSegment);
 }

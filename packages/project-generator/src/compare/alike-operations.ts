@@ -1,4 +1,4 @@
-import { isObject, type Document, type Operation } from '@assay/core';
+import { isObject, percentDecoded, unescapedSegment, type Document, type Operation } from '@assay/core';
 import type { OperationPair } from './pair-operations.js';
 import { isEqual } from '@assay/json-schema';
 
@@ -111,16 +111,7 @@ function keyOf(reference: string): string | undefined {
 }
 
 function decode(segment: string): string {
-  const text = segment.includes('%') ? decodeUri(segment) : segment;
-  return text.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function decodeUri(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return unescapedSegment(segment.includes('%') ? percentDecoded(segment) : segment);
 }
 
 const referring: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'operationRef']);

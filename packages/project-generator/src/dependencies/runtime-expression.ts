@@ -1,4 +1,4 @@
-import { formatPointer, parsePointer } from '@assay/core';
+import { formatPointer, parsePointer, percentDecoded } from '@assay/core';
 
 /** A runtime expression that leads to one value (Link Object, Runtime Expressions). */
 export type RuntimeExpression =
@@ -25,21 +25,13 @@ export function readExpression(text: unknown): RuntimeExpression | undefined {
   const [, message, pointer, part, name] = pattern.exec(bare.trim()) ?? [];
   if (message !== 'request' && message !== 'response') return undefined;
   if (part === undefined) {
-    const segments = parsePointer(decode(pointer ?? ''));
+    // A pointer in a fragment may be percent-encoded; one that is not is taken as it is.
+    const segments = parsePointer(percentDecoded(pointer ?? ''));
     return segments && { message, part: 'body', segments };
   }
   if (name === undefined || (part !== 'header' && part !== 'query' && part !== 'path')) return undefined;
   if (message === 'response' && part !== 'header') return undefined;
   return { message, part, name };
-}
-
-/** A pointer in a fragment may be percent-encoded; one that is not is taken as it is. */
-function decode(pointer: string): string {
-  try {
-    return decodeURIComponent(pointer);
-  } catch {
-    return pointer;
-  }
 }
 
 /** Writes a runtime expression without braces. */

@@ -1,6 +1,7 @@
+import { unescapedSegment } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { memberOf, unescapeSegment } from './describe-schema.js';
+import { memberOf } from './describe-schema.js';
 import { pointSchemaOf, type PointKind, type PointSchema } from './point-schemas.js';
 
 /** A value inside another one, and its schema. */
@@ -50,5 +51,5 @@ function innerOf({ schema, value }: Inner, key: string): Inner {
 
 /** The name after the slash at a place of a JSON Pointer, which is its last one. */
 function nameAt(pointer: string, slash: number): string {
-  return unescapeSegment(pointer.slice(slash + 1));
+  return unescapedSegment(pointer.slice(slash + 1));
 }

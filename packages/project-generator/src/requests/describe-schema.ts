@@ -60,11 +60,6 @@ function tighten(constraints: Record<string, unknown>, name: string, bound: unkn
   }
 }
 
-/** The name that a segment of a JSON Pointer stands for (RFC 6901, section 4). */
-export function unescapeSegment(segment: string): string {
-  return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
-}
-
 /** What an array or object holds itself under a key; undefined where there is nothing. */
 export function memberOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;

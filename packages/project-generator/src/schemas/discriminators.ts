@@ -2,6 +2,7 @@ import {
   isObject,
   isReference,
   parsePointer,
+  percentDecoded,
   resolve,
   resolveSchema,
   Schema,
@@ -90,7 +91,7 @@ export class Discriminators {
   }
 
   private findLocal(schema: Schema, ref: string): Schema | undefined {
-    const segments = ref.startsWith('#') ? parsePointer(decode(ref.slice(1))) : undefined;
+    const segments = ref.startsWith('#') ? parsePointer(percentDecoded(ref.slice(1))) : undefined;
     if (segments === undefined) return undefined;
     let value: unknown = schema.document.value;
     for (const segment of segments) {
@@ -143,12 +144,4 @@ function nameOf(schema: Schema): string | undefined {
   if (!isComponent && (parent !== undefined || base === undefined)) return undefined;
   const name = isComponent ? schema.key : base?.at(-1);
   return name === undefined ? undefined : String(name);
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

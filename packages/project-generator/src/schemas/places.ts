@@ -1,4 +1,4 @@
-import { formatPointer, type Model, type Node } from '@assay/core';
+import { formatPointer, relativeUri, type Model, type Node } from '@assay/core';
 
 type SourceDocument = Model['documents'][number];
 
@@ -24,7 +24,7 @@ export class Places {
   private nameOf(document: SourceDocument): string {
     let name = this.names.get(document);
     if (name === undefined) {
-      const relative = relativeUri(this.root.uri, document.uri);
+      const relative = relativeUri(publicPart(document.uri), publicPart(this.root.uri));
       name = relative;
       for (let number = 2; this.taken.has(name); number++) name = `${relative}(${number})`;
       this.taken.add(name);
@@ -32,17 +32,6 @@ export class Places {
     }
     return name;
   }
-}
-
-/** The name of a document as seen from another one; its whole URI if they have different hosts. */
-function relativeUri(from: string, to: string): string {
-  const base = publicPart(from).split('/');
-  const target = publicPart(to).split('/');
-  let common = 0;
-  while (common < base.length - 1 && common < target.length - 1 && base[common] === target[common]) common++;
-  // `https:`, '', and the host.
-  if (common < 3) return target.join('/');
-  return [...Array<string>(base.length - 1 - common).fill('..'), ...target.slice(common)].join('/');
 }
 
 function publicPart(uri: string): string {

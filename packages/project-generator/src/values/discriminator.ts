@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../records/index.js';
+import { componentName } from '../schemas/component-name.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { isSchema, mapAt, textAt, type Keywords } from './keywords.js';
 
@@ -41,25 +42,6 @@ export function nameOfBranch(
     if (typeof schema === 'object' && schema['$ref'] === reference) return name;
     if (typeof target === 'object' && lookup.resolve(schema) === target) return name;
   }
-  const value = schemaName(reference);
+  const value = componentName(reference);
   return value === undefined ? undefined : { property, value };
-}
-
-/** The name of the component that a reference into the bundle leads to: `#/schemas/~1components~1schemas~1Dog` is `Dog`. */
-function schemaName(reference: string): string | undefined {
-  const key = unescape(decode(reference.slice(reference.lastIndexOf('/') + 1)));
-  const name = unescape(key.slice(key.lastIndexOf('/') + 1));
-  return name === '' ? undefined : name;
-}
-
-function unescape(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../records/index.js';
+import { componentName } from '../schemas/component-name.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { isKeywords, type Keywords } from './schema-view.js';
 
@@ -65,20 +66,8 @@ function text(value: unknown): string | undefined {
 export function componentNameOf(schema: JsonSchema): string | undefined {
   const reference = typeof schema === 'object' ? schema['$ref'] : undefined;
   if (typeof reference !== 'string' || !reference.includes('/')) return undefined;
-  // In a bundle the last segment is itself a pointer: `#/schemas/~1components~1schemas~1Pet`.
-  const key = unescapeSegment(decodeFragment(reference.slice(reference.lastIndexOf('/') + 1)));
-  const name = unescapeSegment(key.slice(key.lastIndexOf('/') + 1));
-  return name === '' || name === 'schema' || name === 'items' || /^\d+$/.test(name) ? undefined : name;
-}
-
-function decodeFragment(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function unescapeSegment(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  const name = componentName(reference);
+  return name === 'schema' || name === 'items' || (name !== undefined && /^\d+$/.test(name))
+    ? undefined
+    : name;
 }
