@@ -118,6 +118,31 @@ describe('own data', () => {
     expect(own.edges[0]?.bindings).toHaveLength(1);
   });
 
+  it('is all that methods of their own are tried on', async () => {
+    const document = {
+      openapi: '3.2.0',
+      info: { title: 'Contacts', version: '1' },
+      servers: [{ url: 'https://contacts.test' }],
+      paths: {
+        '/contacts': {
+          get: { operationId: 'listContacts', responses: listOf(thing) },
+          query: { ...ok, operationId: 'queryContacts' },
+        },
+        '/contacts/{id}': {
+          parameters: [id],
+          additionalOperations: { PURGE: { ...ok, operationId: 'purgeContact' } },
+        },
+      },
+    };
+    const result = await importOf(document);
+    const destructive = (name: string): boolean | undefined =>
+      result.flow(name).steps.find(({ role }) => role === 'subject')?.destructive;
+    expect(result.flow('purgeContact').edges).toEqual([
+      expect.objectContaining({ bindings: [], warning: 'destroys-existing-data' }),
+    ]);
+    expect([destructive('purgeContact'), destructive('queryContacts')]).toEqual([true, false]);
+  });
+
   it('is changed last, and deleted after that', async () => {
     const result = await importOf(contacts(true));
     const nameOf = (project: string): string =>

@@ -39,6 +39,19 @@ describe('files', () => {
   });
 });
 
+describe('items of a body', () => {
+  it.each([
+    [{ itemEncoding: { contentType: 'application/vnd.reading+json' } }, 'application/vnd.reading+json'],
+    [{}, 'application/json'],
+  ])('are parts without names', async (more, contentType) => {
+    const itemSchema = { type: 'object', required: ['kind'], properties: { kind: { const: 'wind' } } };
+    const body = await bodyOf({ 'multipart/mixed': { itemSchema, ...more } });
+    const [, head = '', value = ''] =
+      /^--assay-\w+\r\n(.*)\r\n\r\n(.*)\r\n--assay-\w+--\r\n$/s.exec(body.toString()) ?? [];
+    expect([head, value]).toEqual([`Content-Type: ${contentType}`, '{"kind":"wind"}']);
+  });
+});
+
 describe('values that belong together', () => {
   const properties = {
     endDate: { type: 'string', format: 'date' },

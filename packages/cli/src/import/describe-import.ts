@@ -86,9 +86,14 @@ function describeCredentials(
     escapeForTerminal(variable.name),
     partNames[variable.auth?.part ?? 'key'],
     usesOf(variable, flows),
-    escapeForTerminal(variable.description.replace(/\s+/g, ' ').slice(0, 200)),
+    escapeForTerminal(shortened(variable.description.replace(/\s+/g, ' '))),
   ]);
   return [paint.strong('CREDENTIALS'), ...columns(rows, width)];
+}
+
+/** An instruction as long as a terminal has room for; what is cut says so. */
+function shortened(text: string): string {
+  return text.length <= 240 ? text : `${text.slice(0, 239).trimEnd()}…`;
 }
 
 /** What the parts of credentials are called. */

@@ -3,6 +3,16 @@ import type { Operation } from '@assay/core';
 import type { DependencyTarget } from './dependency.js';
 import { shapeOfPath } from './path-shape.js';
 
+/** The methods that only read, or say themselves nothing about what is there before, as POST does not. */
+const reading: ReadonlySet<string> = new Set(
+  'GET HEAD OPTIONS QUERY POST TRACE CONNECT SEARCH PROPFIND REPORT'.split(' '),
+);
+
+/** True for a method that may change or delete what is there: PUT, PATCH, DELETE, and those of which nothing is known, such as PURGE. */
+export function mayChange(method: string): boolean {
+  return !reading.has(method.toUpperCase());
+}
+
 /**
  * True if an operation changes or deletes the thing that a target names: the last thing in its path, what is named beside the path of a
  * DELETE, or in the query of what changes a thing that its path does not name. POST into a collection of a thing (`/orders/{id}/lines`)
@@ -17,8 +27,7 @@ export function changesThing(operation: Operation, target: DependencyTarget): bo
   }
   const last = places.at(-1);
   if (last === undefined || last.name !== target.name.replace(/^\+/, '')) return false;
-  if (operation.method === 'DELETE' || operation.method === 'PUT' || operation.method === 'PATCH')
-    return true;
+  if (mayChange(operation.method)) return true;
   if (operation.method !== 'POST' || readsSomething(operation)) return false;
   const isItem = last.index === segments.length - 1;
   return endsSomething(operation) || (isItem && !makesSomething(operation));

@@ -1,4 +1,5 @@
 import type { Operation } from '@assay/core';
+import { mayChange } from '../dependencies/changes-thing.js';
 import type { Dependency } from '../dependencies/find-dependencies.js';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import type { Binding, Edge, Id, Output, Step } from '../records/index.js';
@@ -28,8 +29,6 @@ export interface StepTools {
   planOf(operation: Operation): RequestPlan;
 }
 
-const changing: ReadonlySet<string> = new Set(['DELETE', 'PUT', 'PATCH']);
-
 /** The prefix of the names of a step's variables: those of the step under test have no prefix. */
 export function prefixOf(step: { readonly id: string; readonly role: Step['role'] }): string {
   return step.role === 'subject' ? '' : `${step.id}.`;
@@ -49,7 +48,7 @@ export function buildSteps(plan: FlowPlan, flow: Id, tools: StepTools): Step[] {
       ...parts,
       outputs: outputsOf(plan, id),
       fuzz: role === 'subject',
-      destructive: changing.has(operation.method),
+      destructive: mayChange(operation.method),
     };
   });
 }

@@ -55,7 +55,9 @@ function sourcesOf(operation: Operation, tools: PlanTools): Source[] {
   return rankMediaTypes([...byName.keys()]).flatMap(({ declared, sent }): Source[] => {
     const mediaType = byName.get(declared);
     if (mediaType === undefined) return [];
-    const schema = mediaType.schema === undefined ? null : tools.book.target(mediaType.schema);
+    // Of a sequence, one item is sent.
+    const described = mediaType.schema ?? mediaType.itemSchema;
+    const schema = described === undefined ? null : tools.book.target(described);
     const isBytes = declared.trim() === '*/*' && resolveSchema(mediaType.schema)?.format === 'binary';
     return [
       {

@@ -11,7 +11,8 @@ import type { FormEncoding } from './types.js';
 /**
  * The effective encoding of each property of a form, by name (Encoding Object); empty for other media types.
  *
- * The parts of a multipart body that is an array are named by position: `0`, `1`, ... for `prefixEncoding`, `*` for `itemEncoding` (3.2).
+ * The parts of a multipart body that is an array are named by position: `0`, `1`, ... for `prefixEncoding`, `*` for `itemEncoding` (3.2);
+ * `*` is also the part of a body of which `itemSchema` describes the items.
  */
 export function encodingOf(
   mediaType: MediaType,
@@ -22,6 +23,8 @@ export function encodingOf(
   const essence = essenceOf(concreteType(mediaType.mediaType));
   const isMultipart = essence.startsWith('multipart/');
   if (!isMultipart && essence !== 'application/x-www-form-urlencoded') return {};
+  if (isMultipart && mediaType.schema === undefined && mediaType.itemSchema !== undefined)
+    return { '*': impliedEncoding(schema, lookup, true, true), ...Object.fromEntries(positional(mediaType)) };
   const implied = propertyNames(schema, lookup).map((name): [string, FormEncoding] => [
     name,
     impliedEncoding(

@@ -62,6 +62,13 @@ function contentTypeOf(mediaType: string, boundary: string, [first]: readonly Bo
 
 function partsOfBody(writer: WireWriter, shape: BodyShape, value: unknown): readonly BodyPart[] {
   const sorted = sortValue(value);
+  const isForm = essenceOf(shape.mediaType) === 'multipart/form-data';
+  const ofItem = own(shape.encoding, '*');
+  // What `itemSchema` describes is one part of many.
+  if (ofItem !== undefined && !isForm && sorted.kind !== 'array')
+    return [
+      writePart(shape, { name: undefined, value, pointer: '', schema: shape.schema, encoding: ofItem }),
+    ];
   if (sorted.kind === 'object') {
     return Object.entries(sorted.members).flatMap(([name, member]) => {
       const encoding = own(shape.encoding, name);
@@ -69,14 +76,14 @@ function partsOfBody(writer: WireWriter, shape: BodyShape, value: unknown): read
       return partsOfMember(shape, name, member, encoding);
     });
   }
-  if (sorted.kind === 'array' && essenceOf(shape.mediaType) !== 'multipart/form-data') {
+  if (sorted.kind === 'array' && !isForm) {
     return sorted.items.map((item, index) =>
       writePart(shape, {
         name: undefined,
         value: item,
         pointer: pointerTo('', index),
         schema: itemSchema(shape.schema, index, shape.lookup),
-        encoding: own(shape.encoding, String(index)) ?? own(shape.encoding, '*'),
+        encoding: own(shape.encoding, String(index)) ?? ofItem,
       }),
     );
   }
