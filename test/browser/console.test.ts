@@ -353,6 +353,36 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByText('Its source is shown here where').first().waitFor();
   });
 
+  it('asks for the key in one place', async () => {
+    const page = await open({ path: '/console/rules' });
+    await page.getByRole('button', { name: 'Sign in' }).first().click();
+    expect(await page.getByLabel('API key').count()).toBe(1);
+    expect(await page.evaluate('document.activeElement.closest("main form") !== null')).toBe(true);
+  });
+
+  it('says what has answered in the place of the service, and that it tries again', async () => {
+    const page = await open();
+    await signIn(page);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    const said: string[] = [];
+    for (const [status, body] of [
+      [200, '{"hello":1}'],
+      [200, '<h1>Sign in</h1>'],
+      [429, ''],
+    ] as const) {
+      await page.route('**/api/**', (route) =>
+        route.fulfill({ status, body, headers: { 'retry-after': '9' } }),
+      );
+      await page.locator('nav a[href="/console/rules"]').click();
+      said.push(await page.locator('.state.failed').innerText());
+      await page.locator('nav a[href="/console/document"]').click();
+      await page.unroute('**/api/**');
+    }
+    const stranger = expect.stringContaining('What answered is not the service');
+    const busy = expect.stringMatching(/asked too often[\s\S]*Trying again in 9 seconds/);
+    expect(said).toEqual([stranger, stranger, busy]);
+  });
+
   it('shows a hostile document as text, and stays usable', async () => {
     const page = await open();
     const evil = `<img src=x onerror="hit=1"><script>hit=1</script>[x](javascript:hit=1)\u202e\u001b[31m`;
@@ -366,11 +396,14 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
         [`/${evil}`]: { get: { operationId: evil, tags: [evil], responses: { 200: { description: evil } } } },
       },
     });
-    await drop(page, text, '<b>evil.json');
+    await drop(page, text, '<b>\u202efdp.json');
+    const name = page.locator('.document-head h1');
+    expect(await name.innerText()).toBe('<b>\\u202efdp.json');
     await page.locator('.findings .row').first().click();
     await page.locator('.findings .detail h3').waitFor();
     await page.getByRole('button', { name: 'By path' }).click();
     await page.locator('.findings .row.head').first().waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('\u202e');
     expect(await page.evaluate('"hit" in globalThis')).toBe(false);
     expect(await page.locator('main img[src], main script, main a[href^=javascript]').count()).toBe(0);
     // Of a line of ten million characters only a part is drawn.

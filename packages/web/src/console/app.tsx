@@ -67,7 +67,16 @@ function Head() {
       {isSignedIn.value ? (
         <SignOut />
       ) : (
-        <button type="button" class="chip" onClick={() => setSigningIn(true)}>
+        <button
+          type="button"
+          class="chip"
+          onClick={() => {
+            // Where the page itself asks for the key, a second form would only be in its way.
+            const field = document.querySelector<HTMLElement>('main form.sign-in input');
+            if (field === null) setSigningIn(true);
+            else field.focus();
+          }}
+        >
           {texts.signIn}
         </button>
       )}

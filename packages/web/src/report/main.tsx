@@ -1,6 +1,7 @@
 import type { ChangesRun, FindingsRun, ImportRun, VerificationRun } from '@assay/reporters';
 import { render } from 'preact';
 import { readRun } from '../shared/data-block.js';
+import { showHiddenText } from '../shared/visible-text.js';
 import { ChangesPage } from './changes/changes-page.js';
 import { FindingsPage } from './findings/findings-page.js';
 import { ImportPage } from './import/import-page.js';
@@ -23,6 +24,7 @@ function pageOf(run: Run) {
 
 const root = document.querySelector('#app');
 if (root !== null) {
+  showHiddenText();
   root.replaceChildren();
   // `as`: the reporter writes the data of one of these pages.
   render(pageOf(readRun() as Run), root);

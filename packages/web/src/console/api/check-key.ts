@@ -1,5 +1,6 @@
 import { texts } from '../texts.js';
 import { askJson } from './client.js';
+import { wholeSentence } from './failure.js';
 
 /** Finds out whether the service accepts a key. Gives the sentence that says why not; undefined where it does. */
 export async function checkKey(key: string): Promise<string | undefined> {
@@ -9,5 +10,5 @@ export async function checkKey(key: string): Promise<string | undefined> {
   const answer = await askJson({ path: '/api/engines', query: { limit: 1 }, key });
   // A key without the scope of this request is a good key.
   if (answer.kind === 'answer' || answer.failure.kind === 'forbidden') return undefined;
-  return answer.failure.kind === 'signed-out' ? texts.keyUnknown : answer.failure.sentence;
+  return answer.failure.kind === 'signed-out' ? texts.keyUnknown : wholeSentence(answer.failure);
 }

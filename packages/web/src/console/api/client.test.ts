@@ -55,19 +55,18 @@ describe('what failed', () => {
     [413, { title: 'Only a title' }, {}, { kind: 'refused', sentence: 'Only a title' }],
     [500, { detail: 7 }, {}, { kind: 'broken', sentence: expect.stringContaining('status 500') }],
     [502, '<h1>Bad gateway</h1>', {}, { kind: 'unreachable', retryAfter: 5 }],
-    [
-      503,
-      { detail },
-      { 'retry-after': '7' },
-      { kind: 'busy', sentence: `${detail} Try again in 7 seconds.`, retryAfter: 7 },
-    ],
+    [503, { detail }, { 'retry-after': '7' }, { kind: 'busy', sentence: detail, retryAfter: 7 }],
     [
       429,
       { detail: 'Try again in 3 s.' },
       { 'retry-after': '3' },
       { kind: 'busy', sentence: 'Try again in 3 s.', retryAfter: 3 },
     ],
-    [503, { detail }, { 'retry-after': 'soon' }, { kind: 'busy', sentence: detail }],
+    [503, { detail }, { 'retry-after': 'soon' }, { kind: 'busy', sentence: detail, retryAfter: 5 }],
+    [413, '<h1>Too large</h1>', {}, { kind: 'refused', sentence: expect.stringContaining('larger than') }],
+    [429, '<h1>Slow down</h1>', {}, { kind: 'busy', sentence: expect.stringContaining('too often') }],
+    [503, '<h1>Down</h1>', {}, { kind: 'busy', sentence: expect.stringContaining('cannot answer now') }],
+    [404, '<h1>Gone</h1>', {}, { kind: 'refused', sentence: expect.stringContaining('status 404') }],
   ])('a %i is a sentence', async (status, body, headers, failure) => {
     answer(status, body, headers);
     expect(await askJson({ path: '/api/groups' })).toEqual({
@@ -85,8 +84,34 @@ describe('what failed', () => {
   });
 
   it('an answer that is no JSON is a sentence', async () => {
-    answer(200, 'fine');
-    expect(await askJson({ path: '/api/groups' })).toMatchObject({ failure: { kind: 'broken' } });
+    for (const body of ['fine', '{"items":[', 'null', '7']) {
+      answer(200, body);
+      expect(await askJson({ path: '/api/groups' })).toMatchObject({ failure: { kind: 'broken' } });
+    }
+  });
+
+  it('an answer without the lists that were asked for is somebody else’s', async () => {
+    answer(200, { items: 'none' });
+    const lists = ['items'];
+    expect(await askJson({ path: '/api/groups', lists })).toMatchObject({ failure: { kind: 'broken' } });
+    answer(200, { items: [] });
+    expect(await askJson({ path: '/api/groups', lists })).toMatchObject({ kind: 'answer' });
+  });
+
+  it('a connection that is lost in the middle of an answer is worth another try', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"items":['));
+        controller.error(new TypeError('network error'));
+      },
+    });
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+    );
+    expect(await askJson({ path: '/api/groups' })).toMatchObject({
+      failure: { kind: 'unreachable', retryAfter: 5 },
+    });
   });
 
   it('a service that is gone is told from a request that was given up', async () => {
@@ -111,8 +136,8 @@ describe('a key', () => {
     expect(await checkKey('abc')).toContain('does not accept this key');
     expect(await checkKey('ä')).toContain('does not accept this key');
     expect(await checkKey('')).toBe('Enter a key.');
-    answer(429, { detail: 'Too many.' });
-    expect(await checkKey('abc')).toBe('Too many.');
+    answer(429, { detail: 'Too many.' }, { 'retry-after': '7' });
+    expect(await checkKey('abc')).toBe('Too many. Try again in 7 seconds.');
     expect(session.value?.key).toBe('the-key');
   });
 });

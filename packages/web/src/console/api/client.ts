@@ -18,15 +18,27 @@ export interface Ask {
   readonly body?: FormData | object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** The lists that the answer must have: what answers may be somebody else, such as a proxy. */
+  readonly lists?: readonly string[];
   /** The key to use instead of the session's: to find out whether it is good. */
   readonly key?: string;
 }
 
-/** Asks for JSON. A 401 ends the session, whose sentence the sign-in then shows. `as`: the service answers what it describes. */
+/** Asks for JSON. A 401 ends the session, whose sentence the sign-in then shows. `as`: nothing was to be answered. */
 export async function askJson<Value>(ask: Ask): Promise<Answer<Value>> {
   return send(ask, async (response) =>
-    response.status === 204 ? (undefined as Value) : ((await response.json()) as Value),
+    response.status === 204 ? (undefined as Value) : expected<Value>(await response.json(), ask.lists),
   );
+}
+
+/** `as`: as far as it is looked at, it is what the service describes. */
+function expected<Value>(value: unknown, lists: readonly string[] = []): Value {
+  const isExpected =
+    typeof value === 'object' &&
+    value !== null &&
+    lists.every((name) => Array.isArray(Reflect.get(value, name)));
+  if (!isExpected) throw new SyntaxError('The answer is not what was asked for');
+  return value as Value;
 }
 
 /** Asks for a file. */
@@ -54,9 +66,11 @@ async function send<Value>(ask: Ask, read: (response: Response) => Promise<Value
       status: response.status,
       headers: response.headers,
     };
-  } catch {
+  } catch (error) {
     if (ask.signal?.aborted === true) return { kind: 'failure', failure: cancelled };
-    const failure: Failure = { kind: 'broken', sentence: texts.notJson, status: response.status };
+    // Anything else is a connection that was lost in the middle of the answer.
+    if (!(error instanceof SyntaxError)) return { kind: 'failure', failure: unreachable };
+    const failure: Failure = { kind: 'broken', sentence: texts.notExpected, status: response.status };
     return { kind: 'failure', failure };
   }
 }

@@ -30,17 +30,27 @@ export const unreachable: Failure = {
 export async function failureOf(response: Response): Promise<Failure> {
   const { status, headers } = response;
   if (status === 401) return { kind: 'signed-out', sentence: texts.signedOut, status };
-  const said = sentenceOf(await problemOf(response)) ?? texts.notProblem(status);
+  const said = sentenceOf(await problemOf(response)) ?? unexplained(status);
   const seconds = waitingTime(headers.get('retry-after'));
-  const retryAfter = seconds === undefined ? {} : { retryAfter: seconds };
-  if (status === 429 || status === 503) {
-    const hasTime = /try again/i.test(said);
-    const sentence = seconds === undefined || hasTime ? said : `${said} ${texts.busy(seconds)}`;
-    return { kind: 'busy', sentence, status, ...retryAfter };
-  }
+  if (status === 429 || status === 503)
+    return { kind: 'busy', sentence: said, status, retryAfter: seconds ?? unreachable.retryAfter };
   if (status === 502 || status === 504) return { ...unreachable, status };
   const kind = status === 403 ? 'forbidden' : status >= 500 ? 'broken' : 'refused';
   return { kind, sentence: said, status };
+}
+
+/** What is said where the answer says nothing, such as that of a proxy. */
+function unexplained(status: number): string {
+  if (status === 413) return texts.tooLarge;
+  if (status === 429) return texts.tooMany;
+  if (status === 503) return texts.overloaded;
+  return status >= 500 ? texts.failed(status) : texts.notProblem(status);
+}
+
+/** Why a request failed, and when it may work: for who has to try again by themselves. */
+export function wholeSentence({ sentence, retryAfter }: Failure): string {
+  const hasTime = retryAfter === undefined || /try again/i.test(sentence);
+  return hasTime ? sentence : `${sentence} ${texts.busy(retryAfter)}`;
 }
 
 async function problemOf(response: Response): Promise<unknown> {

@@ -44,6 +44,7 @@ export function usePages<Item>({ path, query = {} }: Pick<Ask, 'path' | 'query'>
       path,
       query: { limit: pageSize, ...query, cursor: after },
       signal: controller.signal,
+      lists: ['items'],
     }).then((answer) => {
       if (controller.signal.aborted) return;
       setState((before) =>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Asking } from '../api/use-answer.js';
-import type { Failure } from '../api/failure.js';
+import { wholeSentence, type Failure } from '../api/failure.js';
 import { texts } from '../texts.js';
 
 /** Nothing is here yet, and what to do about it. */
@@ -21,11 +21,12 @@ export function Loading({ children = texts.loading }: { readonly children?: Comp
 /** Something failed: the sentence that says why, and a way on. What may work by itself after a while is tried again by itself. */
 export function Failed({ failure, again }: { readonly failure: Failure; readonly again?: () => void }) {
   const { sentence, retryAfter, kind } = failure;
+  const said = again === undefined ? wholeSentence(failure) : sentence;
   if (kind === 'cancelled') return null;
   return (
     <div class="state failed" role="alert">
       <p>
-        <span aria-hidden="true">✕</span> {sentence}
+        <span aria-hidden="true">✕</span> {said}
       </p>
       {again !== undefined && retryAfter !== undefined && <CountDown seconds={retryAfter} done={again} />}
       {again !== undefined && (
@@ -60,7 +61,7 @@ export function Overfull({ left, more }: { readonly left: number; readonly more?
       {texts.more(left)}{' '}
       {more !== undefined && (
         <button type="button" class="chip" onClick={more}>
-          Show more
+          {texts.showMore}
         </button>
       )}
     </p>

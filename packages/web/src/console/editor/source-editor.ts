@@ -27,6 +27,7 @@ import {
   type MarkedPlace,
   type PlacedMark,
 } from './marks.js';
+import { hiding } from '../../shared/visible-text.js';
 import { patchesOf, patchesToChanges } from './patches.js';
 import { theme } from './theme.js';
 
@@ -58,9 +59,6 @@ interface Sent {
 
 /** More snapshots than these are not kept: a check of an older one is outdated. */
 const mostSnapshots = 4;
-
-/** Code units that reorder or hide text, beside those that are shown as placeholders anyway. */
-const hiding = /[\u202a-\u202e\u2060-\u206f\u115f\u1160\u3164\u{e0000}-\u{e007f}]/gu;
 
 /** The source of a document: one file at a time, with what was found in it. It stands in a shadow tree, which takes style sheets that need no element. */
 export class SourceEditor {

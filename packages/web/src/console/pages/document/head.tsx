@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Gate } from '../../../shared/gate.js';
 import { ScoreCard } from '../../../shared/score-card.js';
+import { visibleText } from '../../../shared/visible-text.js';
 import { Discard } from '../../components/discard.js';
 import { checkState, checked, close, editor, fixable, shownPage } from './check.js';
 import { isChanged, opened, shownPath } from './documents.js';
@@ -18,7 +19,7 @@ export function Head() {
   return (
     <header class="panel document-head">
       <div class="title">
-        <h1>{name}</h1>
+        <h1 title={visibleText(name)}>{name}</h1>
         <p class="muted">{page?.description}</p>
         <Verdict />
         <p class="muted" role="status">

@@ -47,12 +47,13 @@ export interface Validation {
 
 const include = ['location', 'references', 'operations', 'groups', 'undecided'];
 const path = '/api/conversion/openapi/validate';
+const lists = ['result', 'swaggerValidationResults'];
 
 /** Has the service analyse a file. */
 export async function checkByService(file: TextFile, signal: AbortSignal): Promise<Answer<Checked>> {
   const form = new FormData();
   form.set('file', new Blob([file.text]), file.path.slice(file.path.lastIndexOf('/') + 1));
-  return checkedOf({ method: 'POST', path, query: { include }, body: form, signal }, file.path);
+  return checkedOf({ method: 'POST', path, query: { include }, body: form, signal, lists }, file.path);
 }
 
 /** What the service says of a URL: what it found, and the texts that it has fetched, the root first; none where that is not an OpenAPI document. */
@@ -71,6 +72,7 @@ export async function checkUrl(url: string, signal: AbortSignal): Promise<Answer
     query,
     body: { url },
     signal,
+    lists,
   });
   if (answer.kind === 'failure') return answer;
   const { source = [] } = answer.value;

@@ -1,0 +1,32 @@
+import { Fragment, h, options } from 'preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showHiddenText, visibleText } from './visible-text.js';
+
+describe('visibleText', () => {
+  it.each([
+    ['invoice\u202efdp.yaml', 'invoice\\u202efdp.yaml'],
+    ['a\u2066b\u2069', 'a\\u2066b\\u2069'],
+    ['a\u{e0041}', 'a\\u{e0041}'],
+    ['/größe/日本/\u05d0', '/größe/日本/\u05d0'],
+  ])('writes %j as %j', (text, shown) => {
+    expect(visibleText(text)).toBe(shown);
+  });
+});
+
+describe('showHiddenText', () => {
+  const { vnode } = options;
+  afterEach(() => {
+    if (vnode === undefined) delete options.vnode;
+    else options.vnode = vnode;
+  });
+
+  it('reaches the texts of elements and fragments, however deep in lists, and leaves all else', () => {
+    showHiddenText();
+    expect(h('p', null, 'a\u202eb').props.children).toBe('a\\u202eb');
+    expect(h(Fragment, null, 'a\u202eb', 1).props.children).toEqual(['a\\u202eb', 1]);
+    expect(h('p', null, ['x', ['a\u202eb']], 'y').props.children).toEqual([['x', ['a\\u202eb']], 'y']);
+    const plain = ['x', 'y'];
+    expect(h('p', { children: plain }).props.children).toBe(plain);
+    expect(h('p', null).props.children).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { Fragment, options, type ComponentChildren } from 'preact';
+
+/** Code units that reorder or hide text. */
+export const hiding = /[\u202a-\u202e\u2060-\u206f\u115f\u1160\u3164\u{e0000}-\u{e007f}]/gu;
+
+/** Writes what reorders or hides text as an escape: `\u202e`. */
+export function visibleText(text: string): string {
+  return text.replace(hiding, (character) => {
+    const digits = (character.codePointAt(0) ?? 0).toString(16);
+    return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits}`;
+  });
+}
+
+/** Has every text that is drawn from now on show what would reorder or hide it: names, paths and sentences of documents come by many ways. */
+export function showHiddenText(): void {
+  const before = options.vnode;
+  options.vnode = (vnode) => {
+    // A component hands its children to elements.
+    if (typeof vnode.type === 'string' || vnode.type === Fragment)
+      vnode.props.children = visibleChildren(vnode.props.children);
+    before?.(vnode);
+  };
+}
+
+function visibleChildren(children: ComponentChildren): ComponentChildren {
+  if (typeof children === 'string') return visibleText(children);
+  if (!Array.isArray(children)) return children;
+  const texts = children as readonly ComponentChildren[];
+  return texts.some(isHidden) ? texts.map(visibleChildren) : children;
+}
+
+function isHidden(child: ComponentChildren): boolean {
+  if (Array.isArray(child)) return (child as readonly ComponentChildren[]).some(isHidden);
+  return typeof child === 'string' && visibleText(child) !== child;
+}
