@@ -118,6 +118,21 @@ describe('own data', () => {
     expect(own.edges[0]?.bindings).toHaveLength(1);
   });
 
+  it('is all that is changed by what stands in the body of a PUT on the collection', async () => {
+    const user = { type: 'object', properties: { userId: { type: 'string' }, name: { type: 'string' } } };
+    const result = await importOf(
+      openapi({
+        '/users': {
+          get: { operationId: 'listUsers', responses: listOf(user) },
+          put: { ...ok, operationId: 'updateUser', requestBody: json(user) },
+        },
+      }),
+    );
+    expect(result.flow('updateUser').edges).toEqual([
+      expect.objectContaining({ from: 'listUsers', bindings: [], warning: 'destroys-existing-data' }),
+    ]);
+  });
+
   it('is all that methods of their own are tried on', async () => {
     const document = {
       openapi: '3.2.0',

@@ -15,15 +15,17 @@ export function mayChange(method: string): boolean {
 
 /**
  * True if an operation changes or deletes the thing that a target names: the last thing in its path, what is named beside the path of a
- * DELETE, or in the query of what changes a thing that its path does not name. POST into a collection of a thing (`/orders/{id}/lines`)
+ * DELETE, or in the query or body of what changes a thing that its path does not name. POST into a collection of a thing (`/orders/{id}/lines`)
  * adds to it.
  */
-export function changesThing(operation: Operation, target: DependencyTarget): boolean {
+export function changesThing(operation: Operation, target: DependencyTarget, producer: Operation): boolean {
   const { segments, places } = shapeOfPath(operation);
   if (target.in !== 'path') {
     if (operation.method === 'DELETE' || endsSomething(operation)) return true;
     const isChange = operation.method === 'PUT' || operation.method === 'PATCH';
-    return isChange && target.in === 'query' && places.length === 0;
+    if (!isChange || places.length > 0) return false;
+    // `PUT /users` with a `userId` of `GET /users` in its body.
+    return target.in === 'query' || (target.in === 'body' && producer.path === operation.path);
   }
   const last = places.at(-1);
   if (last === undefined || last.name !== target.name.replace(/^\+/, '')) return false;

@@ -68,7 +68,8 @@ export function chooseDependencies(
 function fromOwnData(candidate: Candidate): Candidate {
   const { consumer, target, creator, source, through } = candidate;
   if ((through ?? source) !== 'listed' || creator === undefined) return candidate;
-  if (!changesThing(consumer, target) || accessOf(consumer, creator) === 'refused') return candidate;
+  if (!changesThing(consumer, target, candidate.producer) || accessOf(consumer, creator) === 'refused')
+    return candidate;
   return {
     consumer,
     producer: creator,

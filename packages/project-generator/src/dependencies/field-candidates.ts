@@ -70,8 +70,18 @@ function nearestResources(
   const outer = all.filter((each) => holder.startsWith(holderOf(each)) && holderOf(each) !== holder);
   if (outer.length > 0) return alongTheWay(consumer, makingOrAll(outer), resources);
   // The identifier that `POST /rollouts` gives the new thing: `rolloutId` at the top of its body, or in its query.
-  const isTop = target.in !== 'body' || target.pointer.lastIndexOf('/') === 0;
-  return isTop ? [] : alongTheWay(consumer, makingOrAll(all), resources);
+  return isAtTop(target, noun) ? [] : alongTheWay(consumer, makingOrAll(all), resources);
+}
+
+/** True outside of the body, at the top of it, and in the one member that holds the whole thing: `/device/deviceId`. */
+function isAtTop(target: FieldNeed['target'], noun: string): boolean {
+  if (target.in !== 'body') return true;
+  const [, holder = '', ...inside] = target.pointer.split('/');
+  return inside.length === 0 || (inside.length === 1 && nounOf(holder) === noun && isSingular(holder));
+}
+
+function isSingular(name: string): boolean {
+  return squashedName(name) === nounOf(name);
 }
 
 /**
@@ -105,12 +115,18 @@ function alongTheWay(
   const holders = [...new Set(along.map(holderOf))].toSorted((one, other) => other.length - one.length);
   const chosen: Resource[] = [];
   for (const holder of holders) {
-    const equal = along.filter((each) => holderOf(each) === holder);
+    const equal = withPaths(along.filter((each) => holderOf(each) === holder));
     const clear = equal.length === 1 && chosen.length === 0 ? equal[0] : passed(way, equal, resources);
     if (clear === undefined) break;
     chosen.push(clear);
   }
   return chosen;
+}
+
+/** Those whose things have paths of their own, where any have: `/tags` with `/tags/{id}`, and not `/images/tags`. */
+function withPaths(found: readonly Resource[]): readonly Resource[] {
+  const having = found.filter(({ items }) => items.length > 0);
+  return having.length > 0 ? having : found;
 }
 
 /** The one collection that the path itself leads past: `/storefront/plans` for `/storefront/orders`, `/plans` for `/orders`. */

@@ -476,6 +476,37 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(two, 'GET /jobs/{jobId}', { components })).toEqual([]);
   });
 
+  it('takes a collection whose things have paths, and leaves what holds a new thing to the client', async () => {
+    const field = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'string' } } });
+    const paths = {
+      '/tags': { post: created(idObject) },
+      '/tags/{tagId}': show('tagId'),
+      '/images/tags': { post: created(idObject) },
+      '/images': { post: { requestBody: json(field('tagId')), ...created(idObject) } },
+      '/devices': {
+        get: { responses: { 200: { description: 'All', ...json({ type: 'array', items: idObject }) } } },
+        post: { requestBody: json({ properties: { device: field('deviceId') } }), ...created(idObject) },
+      },
+    };
+    expect((await from(paths, 'POST /images')).map((line) => line.split(' $')[0])).toEqual([
+      'body /tagId <- POST /tags',
+    ]);
+    expect(await from(paths, 'POST /devices')).toEqual([]);
+  });
+
+  it('knows a transaction in a body, and the key of a message in its header', async () => {
+    const parameters = [{ name: 'X-Transaction-Id', in: 'header', schema: { type: 'string' } }];
+    const properties = { transactionId: { type: 'string' }, requestId: { type: 'string' } };
+    const paths = {
+      '/transactions': { post: created(idObject) },
+      '/requests': { post: created(idObject) },
+      '/disputes': { post: { parameters, requestBody: json({ properties }), ...created(idObject) } },
+    };
+    expect((await from(paths, 'POST /disputes')).map((line) => line.split(' $')[0])).toEqual([
+      'body /transactionId <- POST /transactions',
+    ]);
+  });
+
   it('knows the things of a collection by `id` and `ids` in its query', async () => {
     const query = (name: string, schema: object): object => ({ name, in: 'query', schema });
     const ids = query('ids', { type: 'array', items: { type: 'string' } });

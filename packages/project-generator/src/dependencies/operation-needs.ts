@@ -72,7 +72,9 @@ export function fieldNeeds(
     const role =
       partOfRole(name, isThing) ?? (whole === undefined ? describedPart(name, text, isThing) : undefined);
     const noun = role ?? whole;
-    if (noun === undefined || ofTheMessage.has(noun) || !canIdentify(schema, reader)) return;
+    if (noun === undefined || !canIdentify(schema, reader)) return;
+    const isNamedThing = target.in === 'body' && things.has(noun) && isThing(noun);
+    if (ofTheMessage.has(noun) && !isNamedThing) return;
     const need = { consumer, target, name: name.replace(/^x-/i, ''), schema, isCalledName: false, noun };
     needs.push(role === undefined ? need : { ...need, isRole: true });
   };
@@ -132,7 +134,7 @@ function ownThing(
 
 /** What a thing is to another: the `ownerUserId` of a folder is a `userId`. */
 export const roles = wordSet(
-  'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated home from to fallback',
+  'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated home from to fallback duplicate transfer',
 );
 
 /** The thing that a name of a role and an identifier names, where the API has it and not one of the whole name. */
@@ -234,6 +236,9 @@ function describedPart(name: string, text: string, isThing: (noun: string) => bo
 const ofTheMessage: ReadonlySet<string> = new Set(
   'request correlation trace span session idempotency client message transaction'.split(' '),
 );
+
+/** Those of them that a body names as things, where the API has some. */
+const things: ReadonlySet<string> = new Set(['session', 'message', 'transaction']);
 
 function fieldLocation(parameter: Parameter): Exclude<ParameterLocation, 'path'> | 'form' | undefined {
   switch (parameter.in) {
