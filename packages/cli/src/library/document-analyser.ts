@@ -18,6 +18,7 @@ import { analyseInput, type GivenInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
 import { rootOf } from '../configuration/configured.js';
 import { SharedFiles } from '../shared-files.js';
+import { checkOptions } from './check-options.js';
 import type { AnalyseOptions } from './options.js';
 
 /** How a document is read and analysed. */
@@ -35,7 +36,9 @@ export class DocumentAnalyser {
   private readonly shared: SharedFiles;
   private readonly today: string;
 
+  /** @throws CommandError where an option is no word that there is, or a plugin is none. */
   constructor(options: AnalyseOptions) {
+    checkOptions(options);
     this.options = options;
     this.cwd = options.cwd ?? process.cwd();
     const plugged = (options.plugins ?? []).flatMap(rulesOf);

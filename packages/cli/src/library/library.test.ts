@@ -99,6 +99,25 @@ describe('analyse', () => {
     await expect(analyse('api', { cwd })).rejects.toThrow('names 2 documents: `validate` takes several');
     await expect(analyse({ text: '', uri: 'api.yaml' }, { cwd })).rejects.toThrow('not an absolute URI');
     await expect(analyse('wrong/parcels.yaml', { cwd })).rejects.toThrow(ConfigurationError);
+    for (const document of [
+      undefined,
+      null,
+      7,
+      {},
+      { file: 'api/parcels.yaml' },
+      { text: 7 },
+      { bytes: 'a' },
+    ]) {
+      // `as`: what callers in JavaScript may give.
+      const given = analyse(document as unknown as string, { cwd });
+      await expect(given, JSON.stringify(document)).rejects.toThrow(
+        'A document is a path, a URL, `{ text, uri }`',
+      );
+    }
+    const preset = 'stict' as 'strict';
+    await expect(analyse('api/parcels.yaml', { cwd, preset })).rejects.toThrow(
+      '`preset: stict` is not known: use',
+    );
     const settings = { 'operationid-missing': 'off' } as const;
     await expect(analyse('api/parcels.yaml', { cwd, settings })).rejects.toThrow(RuleSettingError);
   });
@@ -120,6 +139,11 @@ describe('validate', () => {
     expect(await passed('api/parcels.yaml', { failSeverity: 'critical' })).toEqual([
       ['api/parcels.yaml', true],
     ]);
+  });
+
+  it('does not let all pass where a word is misspelt', async () => {
+    await expect(passed('api/parcels.yaml', { failSeverity: 'hihg' })).rejects.toThrow(AssayError);
+    await expect(passed('api/parcels.yaml', { schemaErrors: 'never' })).rejects.toThrow(AssayError);
   });
 
   it('counts violations of the official schema, unless they are to be ignored', async () => {

@@ -10,18 +10,32 @@ const textUri = 'memory:///openapi';
 /**
  * Finds the document that is meant.
  *
- * @throws CommandError where a name stands for none or for several, or `uri` is not an absolute URI.
+ * @throws CommandError where a name stands for none or for several, `uri` is not an absolute URI, or it is no document at all.
  */
 export async function openDocument(document: DocumentInput, cwd: string): Promise<Input | GivenInput> {
   if (typeof document === 'string') return openNamed(document, cwd);
   if (document instanceof URL) return openNamed(document.href, cwd);
+  const content = contentOf(document);
+  if (content === undefined) {
+    throw new CommandError(
+      'A document is a path, a URL, `{ text, uri }` with a string, or `{ bytes, uri }` with a Uint8Array.',
+    );
+  }
   const { uri = textUri } = document;
   if (!URL.canParse(uri)) {
     const example = pathToFileURL(resolve(cwd, 'openapi.yaml')).href;
     throw new CommandError(`\`${uri}\` is not an absolute URI, such as \`${example}\`.`);
   }
-  const bytes = 'bytes' in document ? document.bytes : new TextEncoder().encode(document.text);
-  return { kind: 'given', uri, bytes };
+  return { kind: 'given', uri, bytes: content };
+}
+
+/** The bytes of a document; undefined where it has none: it may come from JavaScript. */
+function contentOf(document: unknown): Uint8Array | undefined {
+  if (typeof document !== 'object' || document === null) return undefined;
+  if ('bytes' in document) return isBytes(document.bytes) ? document.bytes : undefined;
+  return 'text' in document && typeof document.text === 'string'
+    ? new TextEncoder().encode(document.text)
+    : undefined;
 }
 
 async function openNamed(name: string, cwd: string): Promise<Input> {
@@ -32,4 +46,9 @@ async function openNamed(name: string, cwd: string): Promise<Input> {
   if (second !== undefined)
     throw new CommandError(`\`${name}\` names ${inputs.length} documents: \`validate\` takes several.`);
   return input;
+}
+
+/** True for bytes of other realms too, such as those of a test runner. */
+function isBytes(value: unknown): value is Uint8Array {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]';
 }
