@@ -20,7 +20,8 @@ export function urlOf(
 ): unknown {
   if (url !== undefined) {
     const whole = url.map(write).join('');
-    return { raw: whole, host: [whole], path: [], query: [] };
+    // A path without segments is a slash to Postman, which a token endpoint may not have.
+    return { raw: whole, host: [whole] };
   }
   const host = `{{${variables.baseUrl(request)}}}`;
   const segments = splitPieces(withoutBase(path, variables.basePath(request)), '/')
