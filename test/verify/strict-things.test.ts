@@ -48,6 +48,7 @@ async function startShips() {
       ships.delete(ship);
       return [204];
     }
+    if (kind.startsWith('logs')) return [/shipId=s-1/.test(kind) ? 422 : 200];
     if (/crewId|couponId/.test(sent)) return [422];
     return [...ships.keys()].some((each) => sent.includes(each)) ? [201, randomUUID()] : [422];
   };
@@ -122,6 +123,16 @@ const document = openapi({
       responses: answers,
     },
   },
+  '/logs': {
+    get: {
+      operationId: 'listLogs',
+      parameters: [
+        { name: 'shipId', in: 'query', schema: { type: 'string', example: 's-1' } },
+        { name: 'limit', in: 'query', required: true, schema: { type: 'integer', example: 5 } },
+      ],
+      responses: answers,
+    },
+  },
   '/checks': {
     post: {
       operationId: 'check',
@@ -133,6 +144,14 @@ const document = openapi({
     },
   },
 });
+
+/** What is asked where nothing may be made. */
+async function readOnly(): Promise<readonly string[]> {
+  const { url, close, asked } = await startShips();
+  await verifying(document, url);
+  await close();
+  return asked;
+}
 
 describe('a service that is strict about its things', () => {
   it('is told their tags, their names in forms with files, and what is required where it knows nothing else', async () => {
@@ -147,9 +166,14 @@ describe('a service that is strict about its things', () => {
       filePapers: 'works',
       plan: 'works',
       check: 'works',
+      listLogs: 'works',
     });
     expect([...ships.keys()]).toEqual([]);
     expect(result.notes).toEqual([]);
+    expect((await readOnly()).filter((each) => each.includes('/logs'))).toEqual([
+      'GET /logs?shipId=s-1&limit=5',
+      'GET /logs?limit=5',
+    ]);
     // The tag after the PUT is asked for, and nothing else twice.
     const of = (path: string): number => asked.filter((each) => each === path).length;
     expect([of('GET /ships/…'), of('PUT /ships/…'), of('POST /voyages'), of('POST /checks')]).toEqual([

@@ -1,9 +1,27 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import { isJsonNumber, writeJson } from '@assay/json-schema';
-import type { BodyVariant } from '@assay/project-generator';
+import type { BodyVariant, Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
 import { isForm } from './compose.js';
+
+/** The request of a step without the optional parameters of its query that are called so; undefined where it has none. */
+export function withoutParameters(
+  request: WireRequest,
+  { request: { parameters } }: Step,
+  names: readonly string[],
+): WireRequest | undefined {
+  const left = new Set(
+    parameters.flatMap(({ in: place, name, required }) =>
+      place === 'query' && !required && names.includes(name) ? [name] : [],
+    ),
+  );
+  const [path = '', query = ''] = request.target.split('?', 2);
+  const pairs = query.split('&');
+  const kept = pairs.filter((pair) => !left.has(decoded(nameOf(pair))));
+  if (kept.length === pairs.length) return undefined;
+  return { ...request, target: kept.length === 0 ? path : `${path}?${kept.join('&')}` };
+}
 
 /**
  * The request of a step with only those members in its body that are required; undefined where it has no others, and for bodies that are
@@ -43,6 +61,14 @@ function reducedForm(sent: Uint8Array, { wire }: BodyVariant): string | undefine
   const pairs = Buffer.from(sent).toString('utf8').split('&');
   const kept = pairs.filter((pair) => names.has(nameOf(pair)));
   return kept.length === pairs.length || kept.length === 0 ? undefined : kept.join('&');
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '));
+  } catch {
+    return name;
+  }
 }
 
 function nameOf(pair: string): string {

@@ -5,7 +5,7 @@ import type { Reply } from '../client/line.js';
 import type { RunContext } from './context.js';
 import { asksForTag, withTag } from './entity-tags.js';
 import type { Composed } from './compose.js';
-import { requiredOnly } from './required-only.js';
+import { requiredOnly, withoutParameters } from './required-only.js';
 import { unknownNames } from './unknown-things.js';
 
 /** Statuses with which services refuse what names a thing that is not there. */
@@ -28,13 +28,12 @@ export class Sender {
 
   /** Sends the request of a step. Undefined where the line is stopped. */
   async send(step: Step, composed: Composed): Promise<Reply | undefined> {
-    const { request, filled } = composed;
+    const { request } = composed;
     if (this.reduced.has(step.id))
-      return this.tagged(step, { ...composed, request: this.withLess(step, request) ?? request });
+      return this.tagged(step, { ...composed, request: this.withLess(step, composed) ?? request });
     const reply = await this.tagged(step, composed);
     if (reply?.exchange.kind !== 'answer' || !ofThings.has(reply.exchange.status)) return reply;
-    const isUnknown = unknownNames(this.entry.flow, step, filled).length > 0;
-    const less = isUnknown ? this.withLess(step, request) : undefined;
+    const less = this.withLess(step, composed);
     if (less === undefined) return reply;
     const second = await this.tagged(step, { ...composed, request: less });
     const isTaken = second?.exchange.kind === 'answer' && second.exchange.status < 300;
@@ -42,10 +41,15 @@ export class Sender {
     return isTaken ? second : reply;
   }
 
-  /** The same request with what is required only. */
-  private withLess({ operationPointer }: Step, request: WireRequest): WireRequest | undefined {
-    const own = this.context.entries.find(({ subject }) => subject.operationPointer === operationPointer);
-    return requiredOnly(request, own);
+  /** The same request with what is required only, where it names what nobody knows. */
+  private withLess(step: Step, { request, filled }: Composed): WireRequest | undefined {
+    const unknown = unknownNames(this.entry.flow, step, filled);
+    if (unknown.length === 0) return undefined;
+    const own = this.context.entries.find(
+      ({ subject }) => subject.operationPointer === step.operationPointer,
+    );
+    const body = requiredOnly(request, own);
+    return withoutParameters(body ?? request, step, unknown) ?? body;
   }
 
   private async tagged(step: Step, { request, filled }: Composed): Promise<Reply | undefined> {
