@@ -9,6 +9,7 @@ import {
   querystringFields,
   singularWordsOf,
   statedPaging,
+  wordSet,
   type CredentialKind,
   type QueryValue,
 } from '@assay/api-knowledge';
@@ -105,10 +106,24 @@ function namesResource(parameter: QueryValue): boolean {
   const kind = credentialKind(parameter.name);
   if (kind === undefined || kind === 'access token' || kind === 'password') return false;
   const path = pathOfParameter(parameter);
+  if (path === undefined) return true;
+  if (wordsBefore(path, parameter.name).at(-1) !== singularWordsOf(parameter.name).at(-1)) return false;
+  return !isWhatIsChecked(parameter.soleOperation);
+}
+
+/** True for what an operation that is about signing in finds somebody by, or checks: `GET /auth/token/{token}`, "Verify a token". */
+function isWhatIsChecked(operation: Operation | undefined): boolean {
   return (
-    path === undefined || wordsBefore(path, parameter.name).at(-1) === singularWordsOf(parameter.name).at(-1)
+    operation !== undefined &&
+    operation.path.split('/').some((step) => singularWordsOf(step).some((word) => ofSigningIn.has(word))) &&
+    checksToken.test(operation.text('summary') ?? '')
   );
 }
+
+const ofSigningIn = wordSet('auth oauth authorization authentication login signin session sso');
+
+const checksToken =
+  /\b(?:identif(?:y|ies)|introspects?|verif(?:y|ies)|validates?|checks?|decodes?)\b.{0,60}\btoken\b/i;
 
 /** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
 function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
