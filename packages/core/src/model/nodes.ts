@@ -1,55 +1,29 @@
-import { mostHops } from './most-hops.js';
 import type { Format } from '../source/format.js';
-import { nameOfMember, Node, stringsOrOne, type Attachment, type RawObject } from './node.js';
+import type {
+  Encoding,
+  Example,
+  Header,
+  Link,
+  MediaType,
+  Parameter,
+  ParameterSlot,
+  RequestBody,
+  Response,
+} from './message-nodes.js';
+import { mostHops } from './most-hops.js';
+import { Node, stringsOrOne, type Attachment, type RawObject } from './node.js';
 import type { Operation } from './operation.js';
+import { emptyMap, strings } from './raw-values.js';
+import { resolve, type Reference, type Slot } from './reference.js';
 import type { Schema } from './schema.js';
+import type { OAuthFlow, SecurityRequirement, SecurityScheme } from './security-nodes.js';
 
-const emptyMap: ReadonlyMap<string, never> = new Map<string, never>();
-
+export * from './message-nodes.js';
 export type { Operation } from './operation.js';
+export { isObject, strings } from './raw-values.js';
+export * from './reference.js';
 export type { Schema } from './schema.js';
-
-/** A place that holds an object itself, or a Reference Object that leads to one. */
-export type Slot<T extends Node> = T | Reference<T>;
-
-/** An entry of `parameters`: a Parameter Object, the body parameter of 2.0, or a reference to one of them. */
-export type ParameterSlot = Slot<Parameter | RequestBody>;
-
-/** A Reference Object: `$ref` in place of another object, or the `$ref` of a Schema or Path Item Object. */
-export class Reference<T extends Node = Node> extends Node {
-  readonly kind = 'Reference';
-  /** The reference as it is written. */
-  readonly ref: string;
-  /** The kind of object that its place asks for. */
-  readonly expects: NodeKind;
-  /** The field that holds the reference: `$ref`, `$dynamicRef` or `operationRef`; for an entry of a `mapping`, its name. */
-  readonly field: string;
-  /** What is at the reference's target; undefined if it cannot be resolved. It may be a reference again. */
-  readonly target: Slot<T> | undefined = undefined;
-
-  constructor(raw: RawObject, at: Attachment, expects: NodeKind, field: Reference['field'], ref: string) {
-    super(raw, at);
-    this.expects = expects;
-    this.field = field;
-    this.ref = ref;
-  }
-}
-
-/** True for reference nodes, whatever they refer to. */
-export function isReference(node: Node): node is Reference {
-  return node.kind === 'Reference';
-}
-
-/** Follows references to the object that they lead to; undefined if one is unresolved or they go in a circle. */
-export function resolve<T extends Node>(slot: Slot<T> | undefined): T | undefined {
-  let current: Slot<T> | undefined = slot;
-  for (let hops = 0; hops <= mostHops; hops++) {
-    // Called so often that `instanceof` took 2 % of the time on large documents.
-    if (current?.kind !== 'Reference') return current as T | undefined;
-    current = (current as Reference<T>).target;
-  }
-  return undefined;
-}
+export * from './security-nodes.js';
 
 /** The OpenAPI Object: the root of the document (2.0: Swagger Object). */
 export class Document extends Node {
@@ -168,140 +142,6 @@ export class PathItem extends Node {
   }
 }
 
-/** A Parameter Object; in 2.0 those with `in: body` are RequestBody instead. */
-export class Parameter extends Node {
-  readonly kind = 'Parameter';
-  readonly name: string;
-  /** `path`, `query`, `header`, `cookie`, `querystring` (3.2) or `formData` (2.0); '' if it is missing. */
-  readonly in: string;
-  /** In 2.0 the parameter itself is read as its schema. */
-  readonly schema: Schema | undefined = undefined;
-  readonly content: readonly MediaType[] = [];
-  readonly examples: readonly Slot<Example>[] = [];
-
-  constructor(raw: RawObject, at: Attachment) {
-    super(raw, at);
-    this.name = this.text('name') ?? nameOfMember(at);
-    this.in = this.text('in') ?? '';
-  }
-
-  /** True if a request must carry it; path parameters always. */
-  get required(): boolean {
-    return this.in === 'path' || this.flag('required');
-  }
-}
-
-/** A Request Body Object; in 2.0 the body parameter. */
-export class RequestBody extends Node {
-  readonly kind = 'RequestBody';
-  readonly content: readonly MediaType[] = [];
-
-  get required(): boolean {
-    return this.flag('required');
-  }
-}
-
-/** A Media Type Object; in 2.0 a schema under one entry of `consumes` or `produces`. */
-export class MediaType extends Node {
-  readonly kind = 'MediaType';
-  /** The media type or range: `application/json`. */
-  readonly mediaType: string;
-  /** False if a 2.0 document names no media type and `application/json` is assumed. */
-  readonly declared: boolean;
-  readonly schema: Schema | undefined = undefined;
-  /** The schema of each item of a sequential media type (3.2). */
-  readonly itemSchema: Schema | undefined = undefined;
-  readonly examples: readonly Slot<Example>[] = [];
-  readonly encodings: ReadonlyMap<string, Encoding> = emptyMap;
-
-  constructor(raw: RawObject, at: Attachment, mediaType: string, declared = true) {
-    super(raw, at);
-    this.mediaType = mediaType;
-    this.declared = declared;
-  }
-}
-
-/** An Encoding Object. */
-export class Encoding extends Node {
-  readonly kind = 'Encoding';
-  readonly headers: ReadonlyMap<string, Slot<Header>> = emptyMap;
-}
-
-/** A Response Object. */
-export class Response extends Node {
-  readonly kind = 'Response';
-  readonly headers: ReadonlyMap<string, Slot<Header>> = emptyMap;
-  readonly content: readonly (MediaType | Reference<MediaType>)[] = [];
-  readonly links: ReadonlyMap<string, Slot<Link>> = emptyMap;
-
-  get description(): string | undefined {
-    return this.text('description');
-  }
-}
-
-/** A Header Object; in 2.0 the header itself is read as its schema. */
-export class Header extends Node {
-  readonly kind = 'Header';
-  readonly schema: Schema | undefined = undefined;
-  readonly content: readonly MediaType[] = [];
-  readonly examples: readonly Slot<Example>[] = [];
-}
-
-/** A Security Scheme Object. */
-export class SecurityScheme extends Node {
-  readonly kind = 'SecurityScheme';
-  readonly flows: readonly OAuthFlow[] = [];
-
-  /** `apiKey`, `http`, `oauth2`, `openIdConnect` or `mutualTLS`; the `basic` of 2.0 is `http`. */
-  get type(): string | undefined {
-    const type = this.text('type');
-    return type === 'basic' ? 'http' : type;
-  }
-
-  /** The HTTP authentication scheme in lower case: `basic`, `bearer`. */
-  get scheme(): string | undefined {
-    return this.raw['type'] === 'basic' ? 'basic' : this.text('scheme')?.toLowerCase();
-  }
-
-  /** Where an API key is sent: `query`, `header` or `cookie`. */
-  get in(): string | undefined {
-    return this.text('in');
-  }
-
-  /** The name of the header, query parameter or cookie of an API key. */
-  get parameterName(): string | undefined {
-    return this.text('name');
-  }
-}
-
-/** An OAuth Flow Object; in 2.0 the one flow of the scheme. */
-export class OAuthFlow extends Node {
-  readonly kind = 'OAuthFlow';
-  /** `implicit`, `password`, `clientCredentials`, `authorizationCode` or `deviceAuthorization`. */
-  readonly flow: string;
-
-  constructor(raw: RawObject, at: Attachment, flow: string) {
-    super(raw, at);
-    this.flow = flow;
-  }
-
-  /** The declared scopes and what they mean. */
-  get scopes(): RawObject {
-    const scopes = this.raw['scopes'];
-    return isObject(scopes) ? scopes : {};
-  }
-}
-
-/** A Security Requirement Object: all the schemes that it names are needed together; none means anonymous access. */
-export class SecurityRequirement extends Node {
-  readonly kind = 'SecurityRequirement';
-
-  /** The names of the schemes, each with the scopes or roles that are asked for. */
-  get schemes(): readonly { readonly name: string; readonly scopes: readonly string[] }[] {
-    return Object.keys(this.raw).map((name) => ({ name, scopes: stringsOrOne(this.raw[name]) }));
-  }
-}
-
 /** A Tag Object. */
 export class Tag extends Node {
   readonly kind = 'Tag';
@@ -320,59 +160,6 @@ export class Tag extends Node {
 export class Callback extends Node {
   readonly kind = 'Callback';
   readonly pathItems: readonly PathItem[] = [];
-}
-
-/** A Link Object. */
-export class Link extends Node {
-  readonly kind = 'Link';
-  readonly operationReference: Reference<Operation> | undefined = undefined;
-
-  get operationId(): string | undefined {
-    return this.text('operationId');
-  }
-}
-
-/** An Example Object, or the bare value of an `example` field (2.0: of an entry of a response's `examples`). */
-export class Example extends Node {
-  readonly kind = 'Example';
-  /** The field that holds the value, seen from the node's place; undefined if the place itself is the value. */
-  readonly valueField: 'value' | 'dataValue' | undefined;
-  /** False if the example has no value of its own, as with `externalValue`. */
-  readonly hasValue: boolean;
-
-  constructor(raw: RawObject, at: Attachment, valueField: Example['valueField'], hasValue: boolean) {
-    super(raw, at);
-    this.valueField = valueField;
-    this.hasValue = hasValue;
-  }
-
-  /** The value; undefined if there is none. It is read when it is asked for: who types in one changes nothing else of the model. */
-  get value(): unknown {
-    if (!this.hasValue) return undefined;
-    const { holder, name } = placeOfValue(this);
-    return holder[name];
-  }
-
-  /**
-   * The value as the text of the document has it: numbers that no JavaScript number holds, at any depth, are `ExactNumber`s of
-   * `@assay/json-schema`.
-   */
-  exact(): unknown {
-    if (!this.hasValue) return undefined;
-    const { document } = this;
-    const { holder, name } = placeOfValue(this);
-    return document.exactCopy(document.exactValue(holder, name));
-  }
-}
-
-/** What holds the value of an example, and under which name. */
-function placeOfValue({ raw, step = '', key, valueField }: Example): {
-  readonly holder: RawObject;
-  readonly name: string | number;
-} {
-  if (valueField !== undefined) return { holder: raw, name: valueField };
-  // A bare value is in its parent, whose object `raw` is. `as`: it was built from an entry of an object or array.
-  return key === undefined ? { holder: raw, name: step } : { holder: raw[step] as RawObject, name: key };
 }
 
 /** The Components Object; in 2.0 `definitions`, `parameters`, `responses` and `securityDefinitions` of the root. */
@@ -418,13 +205,3 @@ export interface NodeKinds {
 }
 
 export type NodeKind = keyof NodeKinds;
-
-/** True for plain objects: neither null nor arrays. */
-export function isObject(value: unknown): value is RawObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The strings of an array; none if the value is not an array. */
-export function strings(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
-}

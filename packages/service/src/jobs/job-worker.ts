@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { AnalysisPool, DiffJob, DocumentInput, Terms } from '../analysis/analysis-pool.js';
-import { PoolFull } from '../analysis/analysis-pool.js';
-import { stoppedBody, stoppedComparison } from '../analysis/stopped.js';
+import type { AnalysisPool } from '../analysis/analysis-pool.js';
 import type { Audit } from '../audit/audit.js';
-import type { InventoryStore, ValidationRecord } from '../inventory/inventory-store.js';
-import { nothingFound } from '../inventory/nothing-found.js';
+import type { InventoryStore } from '../inventory/inventory-store.js';
 import type { Metrics } from '../operation/metrics.js';
-import { NoTurn } from '../queue/turns.js';
 import type { AnalysisSettings, InventorySettings, StorageSettings } from '../settings/settings.js';
-import type { Spool, SpooledFile } from '../spool/spool.js';
+import type { Spool } from '../spool/spool.js';
 import { StorageFull } from '../store/store.js';
+import { DocumentAnswerer } from './document-answerer.js';
 import { noRoomFor } from './no-room.js';
-import type { ClaimedDocument, DocumentAnswer, JobDocument, JobStore } from './job-store.js';
+import type { ClaimedDocument, DocumentAnswer, JobStore } from './job-store.js';
 
 /** What a worker works with. */
 export interface JobWorkerParts {
@@ -41,16 +36,11 @@ const beatInterval = 5_000;
 const deadAfter = 15_000;
 /** How often it looks for documents where nobody tells it of new ones. */
 const pollInterval = 1_000;
-/**
- * A document that so many nodes have begun with and none has finished ends with that. What a document does to the process that
- * analyses it harms no node; so many deaths in a row over the same one are no accident.
- */
-const mostAttempts = 10;
-
-/** Works on the documents of jobs: takes them, has them analysed, and keeps the answers. */
+/** Works on the documents of jobs: takes them, has answers found, and keeps these. */
 export class JobWorker {
   private readonly node = randomUUID();
   private readonly parts: JobWorkerParts;
+  private readonly answerer: DocumentAnswerer;
   private readonly running = new Map<string, AbortController>();
   private readonly done = new Set<Promise<void>>();
   private readonly poll: NodeJS.Timeout;
@@ -62,6 +52,7 @@ export class JobWorker {
 
   constructor(parts: JobWorkerParts) {
     this.parts = parts;
+    this.answerer = new DocumentAnswerer(parts);
     this.poll = setInterval(() => this.wake(), pollInterval).unref();
     this.beat = setInterval(() => this.sayAlive(), beatInterval).unref();
     this.sayAlive();
@@ -132,7 +123,7 @@ export class JobWorker {
   private async work(document: ClaimedDocument, signal: AbortSignal): Promise<void> {
     const { jobs, log } = this.parts;
     try {
-      const answer = await this.process(document, signal);
+      const answer = await this.answerer.answer(document, signal);
       signal.throwIfAborted();
       await this.noteGroup(document, await this.store(document, answer));
     } catch (error) {
@@ -140,48 +131,6 @@ export class JobWorker {
       // Where even that fails, it is taken back when this node is silent, or tried again here.
       await jobs.release(document).catch(() => undefined);
     }
-  }
-
-  private async process(document: ClaimedDocument, signal: AbortSignal): Promise<DocumentAnswer> {
-    const files: SpooledFile[] = [];
-    const keep = async (bytes: Uint8Array): Promise<SpooledFile> => {
-      const file = await this.parts.spool.keep(once(bytes), Infinity, jobsOwner);
-      files.push(file);
-      return file;
-    };
-    try {
-      const input = await this.inputOf(document, document, keep);
-      const old = document.options.old ?? undefined;
-      const before = old && (await this.inputOf(document, old, keep));
-      const isGone = input === undefined || (old !== undefined && before === undefined);
-      if (isGone || document.attempts > mostAttempts) return this.failed(document);
-      const terms: Terms = {
-        owner: document.keyId,
-        bytes: input.bytes + (before?.bytes ?? 0),
-        signal,
-        files: async (name) => {
-          const bytes = await this.parts.jobs.readFile(document.jobId, { name });
-          return bytes && keep(bytes);
-        },
-      };
-      return before === undefined
-        ? await this.analyse(document, input.document, terms, signal)
-        : await this.compare({ old: before.document, new: input.document }, terms, signal);
-    } finally {
-      await Promise.all(files.map((file) => file.delete()));
-    }
-  }
-
-  private async inputOf(
-    { jobId, options }: ClaimedDocument,
-    { name, url, fileId }: JobDocument,
-    keep: (bytes: Uint8Array) => Promise<SpooledFile>,
-  ): Promise<{ readonly document: DocumentInput; readonly bytes: number } | undefined> {
-    if (url !== null) return { document: { kind: 'url', url }, bytes: 0 };
-    const bytes = fileId === null ? undefined : await this.parts.jobs.readFile(jobId, { id: fileId });
-    if (bytes === undefined) return undefined;
-    const { path } = await keep(bytes);
-    return { document: { kind: 'upload', path, name, inFolder: options.inFolder }, bytes: bytes.length };
   }
 
   /** Keeps an answer: that there is no room for what an import made, where that is so. What was kept. */
@@ -208,100 +157,4 @@ export class JobWorker {
     const record = records.group.id;
     await this.parts.audit.note({ action: 'group-created', tenant, actor, record, result: 'done' });
   }
-
-  /** Keeps what was found under the name that the caller gave. Once more does no harm: what is the same is one revision. */
-  private async keep({ name, tenant, options }: ClaimedDocument, record: ValidationRecord): Promise<void> {
-    const { by, named } = options;
-    if (by === undefined || named === undefined) return;
-    const { inventoryOf, kept, now, log } = this.parts;
-    const label = named.isOne ? named.name : `${named.name}/${name}`;
-    if (!(await inventoryOf(tenant).keep(by, label, record, kept, now())))
-      log.warn({ key: by, limit: 'inventoryNames', value: kept.names }, 'a key has no room for another name');
-  }
-
-  private async analyse(
-    claimed: ClaimedDocument,
-    document: DocumentInput,
-    terms: Terms,
-    signal: AbortSignal,
-  ): Promise<DocumentAnswer> {
-    const { pool, metrics } = this.parts;
-    const { kind, options } = claimed;
-    const { preset, severity, include, engine, named } = options;
-    if (kind === 'validate') {
-      const record = named && { mostIdentities: this.parts.kept.findings };
-      const job = { document, preset, severity, include, ...(record && { record }) };
-      const answer = await patiently(() => pool.validate(job, terms), signal);
-      const { status, body, measures } = answer;
-      await this.keep(claimed, answer.record ?? nothingFound);
-      metrics.analysis(kind, status, measures, claimed.keyId);
-      return { status, issues: measures.issues, body: await bytesOf(body) };
-    }
-    const { records, errors, measures } = await patiently(
-      () => pool.import({ document, engine }, terms),
-      signal,
-    );
-    const status = records === undefined ? 'error' : 'success';
-    metrics.analysis(kind, status, measures, claimed.keyId);
-    const group = JSON.stringify(records?.group.id ?? null);
-    const body = `{"status":"${status}","group":${group},"projects":${records?.projects.length ?? 0},"errors":${errors}}`;
-    return { status, issues: measures.issues, body: Buffer.from(body), records };
-  }
-
-  private async compare(job: DiffJob, terms: Terms, signal: AbortSignal): Promise<DocumentAnswer> {
-    const { pool, metrics } = this.parts;
-    const { fault, body, measures } = await patiently(() => pool.compare(job, terms), signal);
-    const status = fault === undefined ? 'success' : 'error';
-    metrics.analysis('diff', status, measures, terms.owner);
-    return { status, issues: measures.issues, body: await bytesOf(body) };
-  }
-
-  /** The answer for a document that no node can finish. */
-  private failed({ kind, name, options }: ClaimedDocument): DocumentAnswer {
-    const old = options.old ?? undefined;
-    if (old !== undefined) {
-      const job = { old: labelled(old.name), new: labelled(name) };
-      const { body } = stoppedComparison('crash', job, this.parts.analysis);
-      return { status: 'error', issues: 0, body };
-    }
-    const body = stoppedBody(
-      'crash',
-      { kind: 'upload', path: '', name },
-      kind === 'validate' ? options.include : [],
-      this.parts.analysis,
-    );
-    return { status: 'error', issues: 1, body };
-  }
-}
-
-function labelled(name: string): DocumentInput {
-  return { kind: 'upload', path: '', name };
-}
-
-/** Who the files of jobs are charged to: their number is bounded by that of the slots. */
-const jobsOwner = 'jobs';
-
-/** Asks again where so much of the same key waits that there is no room. */
-async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof PoolFull || error instanceof NoTurn)) throw error;
-      await setTimeout(error.retryAfter * 1_000, undefined, { signal, ref: false });
-    }
-  }
-}
-
-async function bytesOf(body: Uint8Array | SpooledFile): Promise<Uint8Array> {
-  if (body instanceof Uint8Array) return body;
-  try {
-    return await readFile(body.path);
-  } finally {
-    await body.delete();
-  }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

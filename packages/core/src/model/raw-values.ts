@@ -1,0 +1,14 @@
+import type { RawObject } from './node.js';
+
+/** The map of nodes that have nothing of a kind. */
+export const emptyMap: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** True for plain objects: neither null nor arrays. */
+export function isObject(value: unknown): value is RawObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The strings of an array; none if the value is not an array. */
+export function strings(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}

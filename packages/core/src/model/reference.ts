@@ -1,0 +1,42 @@
+import { mostHops } from './most-hops.js';
+import { Node, type Attachment, type RawObject } from './node.js';
+import type { NodeKind } from './nodes.js';
+
+/** A place that holds an object itself, or a Reference Object that leads to one. */
+export type Slot<T extends Node> = T | Reference<T>;
+
+/** A Reference Object: `$ref` in place of another object, or the `$ref` of a Schema or Path Item Object. */
+export class Reference<T extends Node = Node> extends Node {
+  readonly kind = 'Reference';
+  /** The reference as it is written. */
+  readonly ref: string;
+  /** The kind of object that its place asks for. */
+  readonly expects: NodeKind;
+  /** The field that holds the reference: `$ref`, `$dynamicRef` or `operationRef`; for an entry of a `mapping`, its name. */
+  readonly field: string;
+  /** What is at the reference's target; undefined if it cannot be resolved. It may be a reference again. */
+  readonly target: Slot<T> | undefined = undefined;
+
+  constructor(raw: RawObject, at: Attachment, expects: NodeKind, field: Reference['field'], ref: string) {
+    super(raw, at);
+    this.expects = expects;
+    this.field = field;
+    this.ref = ref;
+  }
+}
+
+/** True for reference nodes, whatever they refer to. */
+export function isReference(node: Node): node is Reference {
+  return node.kind === 'Reference';
+}
+
+/** Follows references to the object that they lead to; undefined if one is unresolved or they go in a circle. */
+export function resolve<T extends Node>(slot: Slot<T> | undefined): T | undefined {
+  let current: Slot<T> | undefined = slot;
+  for (let hops = 0; hops <= mostHops; hops++) {
+    // Called so often that `instanceof` took 2 % of the time on large documents.
+    if (current?.kind !== 'Reference') return current as T | undefined;
+    current = (current as Reference<T>).target;
+  }
+  return undefined;
+}

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { PoolFull, type DiffJob, type DocumentInput, type Terms } from '../analysis/analysis-pool.js';
+import { stoppedBody, stoppedComparison } from '../analysis/stopped.js';
+import type { ValidationRecord } from '../inventory/inventory-store.js';
+import { nothingFound } from '../inventory/nothing-found.js';
+import { NoTurn } from '../queue/turns.js';
+import type { SpooledFile } from '../spool/spool.js';
+import type { ClaimedDocument, DocumentAnswer, JobDocument } from './job-store.js';
+import type { JobWorkerParts } from './job-worker.js';
+
+/** What answers are found with. */
+export type AnswererParts = Pick<
+  JobWorkerParts,
+  'jobs' | 'pool' | 'spool' | 'metrics' | 'inventoryOf' | 'kept' | 'analysis' | 'now' | 'log'
+>;
+
+/**
+ * A document that so many nodes have begun with and none has finished ends with that. What a document does to the process that
+ * analyses it harms no node; so many deaths in a row over the same one are no accident.
+ */
+const mostAttempts = 10;
+
+/** Finds the answers for the documents of jobs: has them analysed, imported or compared. */
+export class DocumentAnswerer {
+  private readonly parts: AnswererParts;
+
+  constructor(parts: AnswererParts) {
+    this.parts = parts;
+  }
+
+  /** Works on a document until there is an answer, or until it is told to stop. */
+  async answer(document: ClaimedDocument, signal: AbortSignal): Promise<DocumentAnswer> {
+    const files: SpooledFile[] = [];
+    const keep = async (bytes: Uint8Array): Promise<SpooledFile> => {
+      const file = await this.parts.spool.keep(once(bytes), Infinity, jobsOwner);
+      files.push(file);
+      return file;
+    };
+    try {
+      const input = await this.inputOf(document, document, keep);
+      const old = document.options.old ?? undefined;
+      const before = old && (await this.inputOf(document, old, keep));
+      const isGone = input === undefined || (old !== undefined && before === undefined);
+      if (isGone || document.attempts > mostAttempts) return this.failed(document);
+      const terms: Terms = {
+        owner: document.keyId,
+        bytes: input.bytes + (before?.bytes ?? 0),
+        signal,
+        files: async (name) => {
+          const bytes = await this.parts.jobs.readFile(document.jobId, { name });
+          return bytes && keep(bytes);
+        },
+      };
+      return before === undefined
+        ? await this.analyse(document, input.document, terms, signal)
+        : await this.compare({ old: before.document, new: input.document }, terms, signal);
+    } finally {
+      await Promise.all(files.map((file) => file.delete()));
+    }
+  }
+
+  private async inputOf(
+    { jobId, options }: ClaimedDocument,
+    { name, url, fileId }: JobDocument,
+    keep: (bytes: Uint8Array) => Promise<SpooledFile>,
+  ): Promise<{ readonly document: DocumentInput; readonly bytes: number } | undefined> {
+    if (url !== null) return { document: { kind: 'url', url }, bytes: 0 };
+    const bytes = fileId === null ? undefined : await this.parts.jobs.readFile(jobId, { id: fileId });
+    if (bytes === undefined) return undefined;
+    const { path } = await keep(bytes);
+    return { document: { kind: 'upload', path, name, inFolder: options.inFolder }, bytes: bytes.length };
+  }
+
+  /** Keeps what was found under the name that the caller gave. Once more does no harm: what is the same is one revision. */
+  private async keep({ name, tenant, options }: ClaimedDocument, record: ValidationRecord): Promise<void> {
+    const { by, named } = options;
+    if (by === undefined || named === undefined) return;
+    const { inventoryOf, kept, now, log } = this.parts;
+    const label = named.isOne ? named.name : `${named.name}/${name}`;
+    if (!(await inventoryOf(tenant).keep(by, label, record, kept, now())))
+      log.warn({ key: by, limit: 'inventoryNames', value: kept.names }, 'a key has no room for another name');
+  }
+
+  private async analyse(
+    claimed: ClaimedDocument,
+    document: DocumentInput,
+    terms: Terms,
+    signal: AbortSignal,
+  ): Promise<DocumentAnswer> {
+    const { pool, metrics } = this.parts;
+    const { kind, options } = claimed;
+    const { preset, severity, include, engine, named } = options;
+    if (kind === 'validate') {
+      const record = named && { mostIdentities: this.parts.kept.findings };
+      const job = { document, preset, severity, include, ...(record && { record }) };
+      const answer = await patiently(() => pool.validate(job, terms), signal);
+      const { status, body, measures } = answer;
+      await this.keep(claimed, answer.record ?? nothingFound);
+      metrics.analysis(kind, status, measures, claimed.keyId);
+      return { status, issues: measures.issues, body: await bytesOf(body) };
+    }
+    const { records, errors, measures } = await patiently(
+      () => pool.import({ document, engine }, terms),
+      signal,
+    );
+    const status = records === undefined ? 'error' : 'success';
+    metrics.analysis(kind, status, measures, claimed.keyId);
+    const group = JSON.stringify(records?.group.id ?? null);
+    const body = `{"status":"${status}","group":${group},"projects":${records?.projects.length ?? 0},"errors":${errors}}`;
+    return { status, issues: measures.issues, body: Buffer.from(body), records };
+  }
+
+  private async compare(job: DiffJob, terms: Terms, signal: AbortSignal): Promise<DocumentAnswer> {
+    const { pool, metrics } = this.parts;
+    const { fault, body, measures } = await patiently(() => pool.compare(job, terms), signal);
+    const status = fault === undefined ? 'success' : 'error';
+    metrics.analysis('diff', status, measures, terms.owner);
+    return { status, issues: measures.issues, body: await bytesOf(body) };
+  }
+
+  /** The answer for a document that no node can finish. */
+  private failed({ kind, name, options }: ClaimedDocument): DocumentAnswer {
+    const old = options.old ?? undefined;
+    if (old !== undefined) {
+      const job = { old: labelled(old.name), new: labelled(name) };
+      const { body } = stoppedComparison('crash', job, this.parts.analysis);
+      return { status: 'error', issues: 0, body };
+    }
+    const body = stoppedBody(
+      'crash',
+      { kind: 'upload', path: '', name },
+      kind === 'validate' ? options.include : [],
+      this.parts.analysis,
+    );
+    return { status: 'error', issues: 1, body };
+  }
+}
+
+function labelled(name: string): DocumentInput {
+  return { kind: 'upload', path: '', name };
+}
+
+/** Who the files of jobs are charged to: their number is bounded by that of the slots. */
+const jobsOwner = 'jobs';
+
+/** Asks again where so much of the same key waits that there is no room. */
+async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof PoolFull || error instanceof NoTurn)) throw error;
+      await setTimeout(error.retryAfter * 1_000, undefined, { signal, ref: false });
+    }
+  }
+}
+
+async function bytesOf(body: Uint8Array | SpooledFile): Promise<Uint8Array> {
+  if (body instanceof Uint8Array) return body;
+  try {
+    return await readFile(body.path);
+  } finally {
+    await body.delete();
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
