@@ -141,6 +141,23 @@ describe('assay import', () => {
     );
   });
 
+  it('says once what several exports leave out', async () => {
+    const oauth = api.replace(
+      /securitySchemes:[^]*$/,
+      'securitySchemes: { key: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://id.test/token, scopes: {} } } } }\n',
+    );
+    writeFileSync(join(folder, 'oauth.yaml'), oauth);
+    const { stdout } = await assay(
+      'oauth.yaml',
+      '--out',
+      'out',
+      ...['har', 'raw', 'burp'].flatMap((format) => ['--export', format]),
+    );
+    const [, leftOut = ''] = stdout.split('LEFT OUT OF EXPORTS\n');
+    expect(leftOut).toMatch(/^ {2}har, raw, burp: The requests that give access tokens/);
+    expect(leftOut.match(/The requests that give/g)).toHaveLength(1);
+  });
+
   it('makes the same records of the same document', async () => {
     await assay('parcels.yaml', '--out', 'one');
     await assay('parcels.yaml', '--out', 'two');
