@@ -48,6 +48,7 @@ async function startService() {
       }
       if (kind === 'orders' && request.method === 'DELETE') return reply(403);
       if (kind === 'loans') return reply(422, { detail: `there is no book ${given['bookId']}` });
+      if (kind === 'shops') return reply(422, { detail: 'the name is too long' });
       if (kind === 'names') return reply(409, { detail: 'that name is taken' });
       if (kind === 'limits') return reply(409, { detail: 'too many' });
       const known = kind === 'teams' ? [...teams.values()].includes(name ?? '') : orders.has(name ?? '');
@@ -96,6 +97,13 @@ const document = openapi({
       responses: { 201: answer('Taken.'), 409: answer('It is taken.') },
     },
   },
+  '/shops': {
+    post: {
+      operationId: 'openShop',
+      requestBody: body({ name: id, vat_id: id }, ['name']),
+      responses: { 201: answer('Open.'), 422: answer('No.') },
+    },
+  },
   '/limits': {
     post: { operationId: 'setLimit', requestBody: body({ most: id }), responses: { 201: answer('Set.') } },
   },
@@ -115,9 +123,14 @@ describe('a service that keeps to what it knows', () => {
       deleteOrder: 'refused',
       lend: 'unreached',
       takeName: 'unreached',
+      // It is refused without the identifier, too.
+      openShop: 'refused',
       setLimit: 'refused',
     });
-    expect(driftsOf(result)).toEqual({ setLimit: ['valid-request-refused', 'status-undocumented'] });
+    expect(driftsOf(result)).toEqual({
+      openShop: ['valid-request-refused'],
+      setLimit: ['valid-request-refused', 'status-undocumented'],
+    });
     expect(Object.fromEntries(result.operations.map((each) => [each.operation, each.reason]))).toMatchObject({
       lend: expect.stringMatching(
         /^It answered 422, and says: "there is no book [^"]+"\. The value of `bookId` is an example, and no answer gave one that exists\.$/,

@@ -164,7 +164,9 @@ class FlowRun {
       reply,
       stopped: context.line.stopped,
       asksForUnknown: asksForUnknown(entry.subject, filled, guessed),
-      unknown: unknownNames(entry.flow, entry.subject, filled),
+      unknown: this.sender.isRefusedAnyway(entry.subject)
+        ? []
+        : unknownNames(entry.flow, entry.subject, filled),
       hasCredentials,
     };
   }

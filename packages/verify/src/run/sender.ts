@@ -17,6 +17,8 @@ export class Sender {
   private readonly context: RunContext;
   /** The steps that were only taken with what is required. */
   private readonly reduced = new Set<string>();
+  /** The steps that were refused without what nobody knows, too: that is not why. */
+  private readonly refused = new Set<string>();
   /** Composes the GET of a thing, with the credentials of the first user. */
   private readonly composeRead: (entry: FlowEntry) => Composed;
 
@@ -32,13 +34,25 @@ export class Sender {
     if (this.reduced.has(step.id))
       return this.tagged(step, { ...composed, request: this.withLess(step, composed) ?? request });
     const reply = await this.tagged(step, composed);
-    if (reply?.exchange.kind !== 'answer' || !ofThings.has(reply.exchange.status)) return reply;
+    if (!isRefused(reply)) return reply;
     const less = this.withLess(step, composed);
     if (less === undefined) return reply;
     const second = await this.tagged(step, { ...composed, request: less });
     const isTaken = second?.exchange.kind === 'answer' && second.exchange.status < 300;
     if (isTaken) this.reduced.add(step.id);
+    else if (isRefused(second) && !this.namesUnknown(step, composed, less)) this.refused.add(step.id);
     return isTaken ? second : reply;
+  }
+
+  /** True where a step was refused for something else than the things that it names. */
+  isRefusedAnyway({ id }: Step): boolean {
+    return this.refused.has(id);
+  }
+
+  /** True where a request still has a member or a parameter that names what nobody knows. */
+  private namesUnknown(step: Step, { filled }: Composed, { target, body }: WireRequest): boolean {
+    const text = `${target} ${body === null ? '' : Buffer.from(body).toString('utf8')}`;
+    return unknownNames(this.entry.flow, step, filled).some((name) => text.includes(name));
   }
 
   /** The same request with what is required only, where it names what nobody knows. */
@@ -80,4 +94,8 @@ export class Sender {
     if (reply?.exchange.kind === 'answer') this.context.tags.add(request, reply.exchange);
     return reply;
   }
+}
+
+function isRefused(reply: Reply | undefined): boolean {
+  return reply?.exchange.kind === 'answer' && ofThings.has(reply.exchange.status);
 }
