@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { runCommand } from '../support/command.js';
 
 let folder: string;
@@ -34,7 +34,7 @@ async function fixed(text: string, rule: string): Promise<{ document: Fixed; sai
   writeFileSync(path, text);
   const { stderr, stdout } = await runCommand(folder, ['fix', 'api.yaml', '--suggested', '--rule', rule]);
   // `as`: what is looked at is compared.
-  return { document: parse(readFileSync(path, 'utf8')) as Fixed, said: stdout + stderr };
+  return { document: load(readFileSync(path, 'utf8')) as Fixed, said: stdout + stderr };
 }
 
 const headersOf = ({ paths }: Fixed): unknown[] =>

@@ -25,8 +25,9 @@ export function showHiddenText(): void {
 function visibleChildren(children: ComponentChildren): ComponentChildren {
   if (typeof children === 'string') return visibleText(children);
   if (!Array.isArray(children)) return children;
-  const texts = children as readonly ComponentChildren[];
-  return texts.some(isHidden) ? texts.map(visibleChildren) : children;
+  const texts: readonly ComponentChildren[] = children;
+  if (!texts.some(isHidden)) return texts;
+  return texts.map((text): ComponentChildren => visibleChildren(text));
 }
 
 function isHidden(child: ComponentChildren): boolean {
