@@ -1,7 +1,7 @@
 import { defineRule, presets } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { rulesAsJson, rulesAsMarkdown, rulesAsTable } from '../listing/listing.js';
-import { explanationPage } from './page.js';
+import { explanationPage, readablePlaceholders } from './page.js';
 
 const plaintext = defineRule({
   id: 'plaintext-communication',
@@ -48,6 +48,13 @@ describe('the page of a rule', () => {
   it('reads well on a terminal', async () => {
     const page = explanationPage(plaintext, explanation, { columns: 80, color: false });
     await expect(page).toMatchFileSnapshot('./__snapshots__/plaintext-communication.txt');
+  });
+
+  it.each([
+    ['The `{{mediaType}}` of {{ operation }}.', 'The `<media type>` of <operation>.'],
+    ['`{{url}}` {{isReached}} over HTTP{{s2}}', '`<url>` <is reached> over HTTP<s2>'],
+  ])('names in %j what is found by words', (text, readable) => {
+    expect(readablePlaceholders(text)).toBe(readable);
   });
 
   it('does without prose and examples', () => {

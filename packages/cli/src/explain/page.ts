@@ -54,9 +54,13 @@ export function textLines(title: string, text: string, columns: number, paint: P
   return [paint.strong(title), ...wrap(withPlainLinks(text), columns, '  '), ''];
 }
 
-/** The problem names what was found; the page names the kind of thing: `{{url}}` gives `<url>`. */
+/** The problem names what was found; the page names the kind of thing: `{{mediaType}}` gives `<media type>`. */
 export function readablePlaceholders(text: string): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, '<$1>');
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => `<${wordsIn(name)}>`);
+}
+
+function wordsIn(name: string): string {
+  return name.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function explanationLines({ prose, bad, good }: RuleExplanation, columns: number, paint: Paint): string[] {
