@@ -20,7 +20,7 @@ const compilesExpressions = '--no-regexp-tier-up';
 
 const withMaglev = [
   '--invocation-count-for-turbofan=300000',
-  '--invocation-count-for-maglev=4000',
+  '--invocation-count-for-maglev=8000',
   '--invocation-count-for-osr=100000',
   '--invocation-count-for-maglev-osr=1000',
   compilesAtOnce,
