@@ -46,6 +46,7 @@ describe('`assay fix`', () => {
       "parcels.yaml: 2 findings mended, 4 left.
             1 path-parameter-not-required (safe): Say that the path parameter is required.
             1 items-on-non-array (safe): Remove the \`items\` of what is not an array.
+        Not tried: 1 suggested fix (\`--suggested\`), 1 fix that somebody who knows the API has to check (\`--unsafe\`).
       "
     `);
     expect(exitCode).toBe(1);
@@ -60,7 +61,9 @@ describe('`assay fix`', () => {
     );
     await fix('parcels.yaml');
     expect(read()).toBe(mended);
-    expect((await fix('parcels.yaml', '--unsafe')).exitCode).toBe(0);
+    const unsafe = await fix('parcels.yaml', '--unsafe');
+    expect(unsafe.exitCode).toBe(0);
+    expect(unsafe.stderr).not.toContain('Not tried');
     expect(read()).toContain('url: https://parcels.example # soon in two regions');
     expect(read()).toContain("'429':\n          $ref: '#/components/responses/TooManyRequests'");
     expect((await fix('parcels.yaml', '--fail-severity', 'none')).exitCode).toBe(0);

@@ -161,9 +161,11 @@ class FixRun {
     const left = overlay === undefined ? await unwritable(files, dryRun !== true) : new Map<string, string>();
     for (const reason of left.values()) tellNote(reason, io);
     if (left.has(input.uri)) return undefined;
+    const { fixes } = this;
+    const kinds = kindsOf(flags);
     const result = await session.fix({
-      fixes: this.fixes,
-      kinds: this.questions?.isOver() === true ? [] : kindsOf(flags),
+      fixes,
+      kinds: this.questions?.isOver() === true ? [] : kinds,
       confirm: this.questions?.confirm,
       canChange: overlay === undefined ? (uri) => !left.has(uri) : (uri) => uri === input.uri,
     });
@@ -177,7 +179,7 @@ class FixRun {
       tellNote(error.message, io);
       return undefined;
     }
-    io.stderr.write(escapedLines(summaryOf(name, result, flags.dryRun === true)));
+    io.stderr.write(escapedLines(summaryOf(name, result, { fixes, kinds, isDry: flags.dryRun === true })));
     return result;
   }
 

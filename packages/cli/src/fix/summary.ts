@@ -1,12 +1,26 @@
-import type { FixRecord, FixResult } from '@assay/fixes';
+import {
+  candidatesOf,
+  fixKinds,
+  type FixKind,
+  type FixRecord,
+  type FixResult,
+  type RuleFixes,
+} from '@assay/fixes';
 import { escapeForTerminal } from '@assay/reporters';
 import { noteOf, sharedBy } from './shared-notes.js';
 
 /** How many shared components are listed for each kind of fix. */
 const mostShared = 3;
 
-/** What became of one document, in lines for people: what was mended and how, what is left, and what was not proven. */
-export function summaryOf(name: string, result: FixResult, isDry: boolean): string {
+/** Which fixes were wanted. */
+interface Wanted {
+  readonly fixes: ReadonlyMap<string, RuleFixes>;
+  readonly kinds: readonly FixKind[];
+  readonly isDry: boolean;
+}
+
+/** What became of one document, in lines for people: what was mended and how, what is left, what was not proven, and what was not asked for. */
+export function summaryOf(name: string, result: FixResult, { isDry, ...wanted }: Wanted): string {
   const { applied, refused, analysis } = result;
   const left = analysis.findings.length;
   const verb = isDry ? 'would be mended' : 'mended';
@@ -28,7 +42,26 @@ export function summaryOf(name: string, result: FixResult, isDry: boolean): stri
       lines.push(`  ${countOf(records)} ${title} Reason: ${first?.reason ?? ''}.`);
     }
   }
+  const others = notAskedFor(result, wanted);
+  if (others !== undefined) lines.push(others);
   return `${lines.join('\n')}\n`;
+}
+
+/** What options would add: fixes of other kinds for what is left, of which none has been tried. */
+function notAskedFor({ analysis }: FixResult, { fixes, kinds }: Omit<Wanted, 'isDry'>): string | undefined {
+  const others = fixKinds.filter((kind) => !kinds.includes(kind));
+  const candidates = candidatesOf(analysis, { fixes, kinds: others }, () => false);
+  const parts = others.flatMap((kind) => {
+    const count = candidates.filter(({ fix }) => fix.kind === kind).length;
+    return count === 0 ? [] : [describeKind(kind, count)];
+  });
+  return parts.length === 0 ? undefined : `  Not tried: ${parts.join(', ')}.`;
+}
+
+function describeKind(kind: FixKind, count: number): string {
+  return kind === 'unsafe'
+    ? `${counted(count, 'fix', 'fixes')} that somebody who knows the API has to check (\`--unsafe\`)`
+    : `${counted(count, `${kind} fix`, `${kind} fixes`)} (\`--${kind}\`)`;
 }
 
 function byTitle<T extends FixRecord>(records: readonly T[]): ReadonlyMap<string, readonly T[]> {
