@@ -12,6 +12,7 @@ export type { WrittenDocument, WrittenIntents } from './write/write-intents.js';
 export { defineFixes, fixKinds } from './fix/fix.js';
 export type { Fix, FixKind, FixPlace, RuleFixes } from './fix/fix.js';
 export { candidatesOf } from './proof/candidates.js';
+export type { Wanted } from './proof/candidates.js';
 export { fixDocuments } from './proof/fix-documents.js';
 export type { Answer, FixedDocument, FixOptions, FixResult } from './proof/fix-documents.js';
 export { offerFixes } from './proof/offer-fixes.js';

@@ -161,13 +161,15 @@ class FixRun {
     const left = overlay === undefined ? await unwritable(files, dryRun !== true) : new Map<string, string>();
     for (const reason of left.values()) tellNote(reason, io);
     if (left.has(input.uri)) return undefined;
-    const { fixes } = this;
-    const kinds = kindsOf(flags);
+    const wanted = {
+      fixes: this.fixes,
+      kinds: kindsOf(flags),
+      canChange: (uri: string) => (overlay === undefined ? !left.has(uri) : uri === input.uri),
+    };
     const result = await session.fix({
-      fixes,
-      kinds: this.questions?.isOver() === true ? [] : kinds,
+      ...wanted,
+      kinds: this.questions?.isOver() === true ? [] : wanted.kinds,
       confirm: this.questions?.confirm,
-      canChange: overlay === undefined ? (uri) => !left.has(uri) : (uri) => uri === input.uri,
     });
     try {
       if (overlay !== undefined)
@@ -179,7 +181,7 @@ class FixRun {
       tellNote(error.message, io);
       return undefined;
     }
-    io.stderr.write(escapedLines(summaryOf(name, result, { fixes, kinds, isDry: flags.dryRun === true })));
+    io.stderr.write(escapedLines(summaryOf(name, result, wanted, flags.dryRun === true)));
     return result;
   }
 

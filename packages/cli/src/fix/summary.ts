@@ -4,7 +4,7 @@ import {
   type FixKind,
   type FixRecord,
   type FixResult,
-  type RuleFixes,
+  type Wanted,
 } from '@assay/fixes';
 import { escapeForTerminal } from '@assay/reporters';
 import { noteOf, sharedBy } from './shared-notes.js';
@@ -12,15 +12,8 @@ import { noteOf, sharedBy } from './shared-notes.js';
 /** How many shared components are listed for each kind of fix. */
 const mostShared = 3;
 
-/** Which fixes were wanted. */
-interface Wanted {
-  readonly fixes: ReadonlyMap<string, RuleFixes>;
-  readonly kinds: readonly FixKind[];
-  readonly isDry: boolean;
-}
-
 /** What became of one document, in lines for people: what was mended and how, what is left, what was not proven, and what was not asked for. */
-export function summaryOf(name: string, result: FixResult, { isDry, ...wanted }: Wanted): string {
+export function summaryOf(name: string, result: FixResult, wanted: Wanted, isDry: boolean): string {
   const { applied, refused, analysis } = result;
   const left = analysis.findings.length;
   const verb = isDry ? 'would be mended' : 'mended';
@@ -48,9 +41,9 @@ export function summaryOf(name: string, result: FixResult, { isDry, ...wanted }:
 }
 
 /** What options would add: fixes of other kinds for what is left, of which none has been tried. */
-function notAskedFor({ analysis }: FixResult, { fixes, kinds }: Omit<Wanted, 'isDry'>): string | undefined {
-  const others = fixKinds.filter((kind) => !kinds.includes(kind));
-  const candidates = candidatesOf(analysis, { fixes, kinds: others }, () => false);
+function notAskedFor({ analysis }: FixResult, wanted: Wanted): string | undefined {
+  const others = fixKinds.filter((kind) => !wanted.kinds.includes(kind));
+  const candidates = candidatesOf(analysis, { ...wanted, kinds: others }, () => false);
   const parts = others.flatMap((kind) => {
     const count = candidates.filter(({ fix }) => fix.kind === kind).length;
     return count === 0 ? [] : [describeKind(kind, count)];

@@ -195,24 +195,13 @@ const shownSentences = 5;
 
 function describeLeftOut({ exportsLeftOut, display }: ImportReport, paint: Paint): string[] {
   if (exportsLeftOut.length === 0) return [];
-  const sentences = byText(exportsLeftOut);
-  const hidden = sentences.length - shownSentences;
-  const shown = sentences.slice(0, hidden > 1 ? shownSentences : sentences.length);
+  const hidden = exportsLeftOut.length - shownSentences;
+  const shown = exportsLeftOut.slice(0, hidden > 1 ? shownSentences : exportsLeftOut.length);
   return [
     paint.strong('LEFT OUT OF EXPORTS'),
     ...shown.flatMap((sentence) => wrap(escapeForTerminal(sentence), display.columns, '  ')),
     ...(hidden > 1 ? [`  ... ${formatNumber(hidden)} more, in the files`] : []),
   ];
-}
-
-/** What several formats leave out alike is said once: `har, raw: …`. */
-function byText(sentences: readonly string[]): string[] {
-  const formats = new Map<string, string[]>();
-  for (const sentence of sentences) {
-    const [, format = '', text = sentence] = /^([a-z]+): (.*)$/s.exec(sentence) ?? [];
-    formats.set(text, [...(formats.get(text) ?? []), format]);
-  }
-  return [...formats].map(([text, of]) => (of[0] === '' ? text : `${of.join(', ')}: ${text}`));
 }
 
 function named({ problem, operation }: Issue): string {

@@ -7,7 +7,7 @@ import type { FolderFile } from './write-folder.js';
 /** What exports write. */
 export interface ExportFiles {
   readonly files: readonly FolderFile[];
-  /** What exports leave out, a sentence each with the name of the format in front. */
+  /** What exports leave out, a sentence each with the formats in front that do: `har, raw: …`. */
   readonly leftOut: readonly string[];
 }
 
@@ -48,13 +48,17 @@ function recordFile(path: string, record: object): FolderFile {
 /** The files of the exports of an import. */
 export async function exportFiles(made: Import, formats: readonly ExportFormat[]): Promise<ExportFiles> {
   const files: FolderFile[] = [];
-  const leftOut: string[] = [];
+  const formatsWithout = new Map<string, Set<ExportFormat>>();
   for (const format of new Set(formats)) {
     const exporter = await exporters[format]();
     for (const { name, text, leftOut: sentences = [] } of exporter.write(made)) {
       files.push({ path: `exports/${format}/${name}`, text });
-      for (const sentence of sentences) leftOut.push(`${format}: ${sentence}`);
+      for (const sentence of sentences) {
+        const without = formatsWithout.get(sentence) ?? new Set<ExportFormat>();
+        formatsWithout.set(sentence, without.add(format));
+      }
     }
   }
+  const leftOut = [...formatsWithout].map(([sentence, without]) => `${[...without].join(', ')}: ${sentence}`);
   return { files, leftOut };
 }

@@ -1,4 +1,5 @@
 import { identifierWords, isIdentifierName, squashedName } from '@assay/api-knowledge';
+import { formatPointer } from '@assay/core';
 import { bodyValueOf, messageKeys, type Flow, type Step } from '@assay/project-generator';
 
 /** The parts of a body that are looked at. */
@@ -71,7 +72,7 @@ function scalarsOf(body: unknown): Scalar[] {
       for (const [key, member] of Object.entries(value as Readonly<Record<string, unknown>>))
         waiting.push({
           name: Array.isArray(value) ? name : key,
-          pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+          pointer: `${pointer}${formatPointer([key])}`,
           value: member,
         });
   }
