@@ -1,7 +1,7 @@
 import { presets, severities, type Preset, type Rule, type RuleSetting, type Severity } from '@assay/core';
 import type { Gate } from '@assay/reporters';
 import { UsageError } from './command-error.js';
-import { didYouMean } from '@assay/host';
+import { didYouMean, listOf } from '@assay/host';
 
 /** The values that `--fail-severity` takes. */
 export const gates: readonly Gate[] = [...severities, 'none'];
@@ -88,9 +88,4 @@ export function parseRuleSettings(
 export function unknownRule(id: string, rules: readonly Rule[]): UsageError {
   const ids = rules.map((rule) => rule.id);
   return new UsageError(`There is no rule \`${id}\`${didYouMean(id, ids)} \`assay rules\` lists them.`);
-}
-
-function listOf(values: readonly string[]): string {
-  const quoted = values.map((value) => `\`${value}\``);
-  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 }

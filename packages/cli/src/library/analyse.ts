@@ -1,5 +1,6 @@
 import type { Analysis } from '@assay/core';
 import { DocumentAnalyser } from './document-analyser.js';
+import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from './open-document.js';
 import type { AnalyseOptions, DocumentInput } from './options.js';
 
@@ -9,8 +10,10 @@ import type { AnalyseOptions, DocumentInput } from './options.js';
  * @throws AssayError where the document is named wrongly: there is no such file, or there are several.
  * @throws ConfigurationError where the configuration cannot be followed.
  * @throws RuleSettingError where `settings` name a rule or an option that does not exist.
+ * @throws TypeError where there is no such option.
  */
 export async function analyse(document: DocumentInput, options: AnalyseOptions = {}): Promise<Analysis> {
+  refuseUnknownOptions('analyse', options);
   const analyser = new DocumentAnalyser(options);
   return analyser.analyse(await openDocument(document, analyser.cwd));
 }

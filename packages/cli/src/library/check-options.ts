@@ -1,5 +1,9 @@
 import { presets } from '@assay/core';
-import { gates, oneOf } from '../options.js';
+import { fixKinds } from '@assay/fixes';
+import { rules } from '@assay/rules';
+import { UsageError } from '../command-error.js';
+import { gates, oneOf, unknownRule } from '../options.js';
+import type { FixOptions } from './fix.js';
 import type { ValidateOptions } from './options.js';
 
 /**
@@ -11,4 +15,17 @@ export function checkOptions({ preset, failSeverity, schemaErrors }: ValidateOpt
   if (preset !== undefined) oneOf('preset:', preset, presets);
   if (failSeverity !== undefined) oneOf('failSeverity:', failSeverity, gates);
   if (schemaErrors !== undefined) oneOf('schemaErrors:', schemaErrors, ['fail', 'ignore']);
+}
+
+/**
+ * Checks which fixes are chosen: a kind or a rule that is misspelt would let nothing be fixed.
+ *
+ * @throws CommandError where there is no such kind, or no such rule of Assay; those of plugins have no fixes.
+ */
+export function checkFixes({ kinds = [], only = [] }: Pick<FixOptions, 'kinds' | 'only'>): void {
+  if (!Array.isArray(kinds)) throw new UsageError("`kinds` must be a list, such as `['safe', 'suggested']`.");
+  if (!Array.isArray(only)) throw new UsageError('`only` must be a list of the ids of rules.');
+  for (const kind of kinds) oneOf('kinds:', kind, fixKinds);
+  for (const id of only)
+    if (!String(id).includes('/') && !rules.some((rule) => rule.id === id)) throw unknownRule(id, rules);
 }

@@ -6,6 +6,7 @@ import { CommandError } from '../command-error.js';
 import { summarize } from '../diff/report.js';
 import { suppressChanges } from '../diff/suppress-changes.js';
 import { SharedFiles } from '../shared-files.js';
+import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from './open-document.js';
 import type { DocumentInput, ReadOptions } from './options.js';
 
@@ -28,12 +29,14 @@ export interface ComparedDocuments {
  * Compares two versions of an API: what the change does to its security, with direction, and to the clients of the old one.
  *
  * @throws AssayError where one of the documents is named wrongly, or cannot be read or analysed; it says which and why.
+ * @throws TypeError where there is no such option.
  */
 export async function compareDocuments(
   old: DocumentInput,
   now: DocumentInput,
   options: CompareOptions = {},
 ): Promise<ComparedDocuments> {
+  refuseUnknownOptions('compareDocuments', options);
   const { today = new Date().toISOString().slice(0, 10), suppressions = true } = options;
   const before = await load(old, 'old', options);
   const after = await load(now, 'new', options);

@@ -2,7 +2,9 @@ import type { Analysis } from '@assay/core';
 import type { FixedDocument, FixKind, FixRecord, RefusedFix } from '@assay/fixes';
 import { fixes } from '@assay/rules/fixes';
 import { FixSession } from '../fix/fix-session.js';
+import { checkFixes } from './check-options.js';
 import { DocumentAnalyser } from './document-analyser.js';
+import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from './open-document.js';
 import type { AnalyseOptions, DocumentInput } from './options.js';
 
@@ -29,10 +31,13 @@ export interface FixedDocuments {
  * Mends what rules report, each fix proven: the document is analysed again, the finding is gone, and no other came.
  *
  * @throws AssayError where the document is named wrongly, ConfigurationError where the configuration cannot be followed.
+ * @throws TypeError where there is no such option.
  */
 export async function fix(document: DocumentInput, options: FixOptions = {}): Promise<FixedDocuments> {
-  const { kinds = ['safe'], only, ...rest } = options;
-  const analyser = new DocumentAnalyser(rest);
+  refuseUnknownOptions('fix', options);
+  const { kinds = ['safe'], only } = options;
+  checkFixes(options);
+  const analyser = new DocumentAnalyser(options);
   const session = await FixSession.open(await openDocument(document, analyser.cwd), analyser);
   const chosen = fixes.filter(({ rule }) => only === undefined || only.includes(rule));
   return session.fix({ fixes: new Map(chosen.map((one) => [one.rule, one])), kinds });

@@ -5,6 +5,7 @@ import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
 import { importSettings, makeImport } from '../import/make-import.js';
+import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from './open-document.js';
 import type { DocumentInput, ImportOptions } from './options.js';
 
@@ -21,11 +22,13 @@ export interface ImportedProjects extends Pick<Import, 'projects' | 'flows' | 'v
  * The same document gives the same records, except for the time that they were made.
  *
  * @throws AssayError where the document is named wrongly, or `baseUrl` is not an HTTP URL.
+ * @throws TypeError where there is no such option.
  */
 export async function importProjects(
   document: DocumentInput,
   options: ImportOptions = {},
 ): Promise<ImportedProjects> {
+  refuseUnknownOptions('importProjects', options);
   const { cwd = process.cwd(), root, fetch, maxBytes, baseUrl, engine, now = new Date() } = options;
   if (baseUrl !== undefined && !/^https?:\/\//i.test(URL.canParse(baseUrl) ? new URL(baseUrl).href : ''))
     throw new CommandError(`\`${baseUrl}\` is not a base URL, such as \`https://api.test/v1\`.`);

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   analyse,
   AssayError,
+  compareDocuments,
   ConfigurationError,
   definePlugin,
   defineRule,
@@ -202,5 +203,83 @@ describe('fix', () => {
       suggested.documents[0]?.before.replace('http://', 'https://'),
     ]);
     expect(idsOf(await analyse('api/parcels.yaml', { cwd }))).toContain('plaintext-communication');
+  });
+
+  it('refuses kinds and rules that there are not, with which it would fix nothing', async () => {
+    const fixed = (options: object) => fix('api/parcels.yaml', { cwd, ...options });
+    await expect(fixed({ kinds: ['suggestd'] })).rejects.toThrow('`kinds: suggestd` is not known: use');
+    await expect(fixed({ kinds: 'safe' })).rejects.toThrow('`kinds` must be a list');
+    await expect(fixed({ only: ['plaintext-comunication'] })).rejects.toThrow(
+      'did you mean `plaintext-communication`?',
+    );
+    expect(await fixed({ only: ['acme/titled'] })).toMatchObject({ applied: [] });
+  });
+});
+
+describe('options', () => {
+  const document = 'api/parcels.yaml';
+  // `never`: what callers in JavaScript may give.
+  const entries: Record<string, (options: never) => Promise<unknown>> = {
+    analyse: (options) => analyse(document, options),
+    compareDocuments: (options) => compareDocuments(document, document, options),
+    fix: (options) => fix(document, options),
+    importProjects: (options) => importProjects(document, options),
+    validate: (options) => validate(document, options).next(),
+  };
+  const each = Object.entries(entries);
+
+  async function refusal(name: string, options: unknown): Promise<string> {
+    const error = await entries[name]?.(options as never).catch((thrown: unknown) => thrown);
+    expect(error, name).toBeInstanceOf(TypeError);
+    expect(error).toHaveProperty('code', 'ERR_ASSAY_OPTION');
+    return (error as TypeError).message;
+  }
+
+  it.each(each)(
+    'of %s are refused where it does not know them, also in those that are objects',
+    async (name) => {
+      expect(await refusal(name, { cwd, maxByte: 7 })).toBe(
+        `\`${name}\` has no option \`maxByte\`; did you mean \`maxBytes\`?`,
+      );
+      expect(await refusal(name, { cwd, fetch: { allowRemot: true } })).toBe(
+        `\`${name}\` has no option \`fetch.allowRemot\`; did you mean \`allowRemote\`?`,
+      );
+      expect(await refusal(name, { cwd, fetch: { allow: [{ host: 'a.test' }, { hots: 'b.test' }] } })).toBe(
+        `\`${name}\` has no option \`fetch.allow[1].hots\`; did you mean \`host\`?`,
+      );
+      expect(await refusal(name, { cwd, fetch: { allow: ['a.test'] } })).toBe(
+        `\`fetch.allow[0]\` of \`${name}\` must be an object that has any of \`host\` or \`port\`.`,
+      );
+      expect(await refusal(name, { cwd, fetch: { allow: 'a.test' } })).toContain('must be a list');
+      for (const options of [null, 'strict', 7, ['strict']])
+        expect(await refusal(name, options)).toContain(`The options of \`${name}\` must be an object`);
+    },
+  );
+
+  it.each(each)('of %s may be undefined, inherited, or without a prototype', async (name, call) => {
+    const given = [
+      { cwd, maxBytes: undefined, presett: undefined, fetch: undefined },
+      Object.assign(Object.create(null) as object, { cwd, fetch: Object.create(null) as object }),
+      Object.create({ cwd, presett: 'all' }) as object,
+      new (class {
+        readonly cwd = cwd;
+        get presett(): string {
+          return 'all';
+        }
+      })(),
+    ];
+    for (const options of given) await expect(call(options as never), name).resolves.toBeDefined();
+  });
+
+  it('are refused with the functions that have them, or with all that there are', async () => {
+    expect(await refusal('importProjects', { preset: 'all' })).toBe(
+      '`importProjects` has no option `preset`: it is for `analyse`, `fix` or `validate`.',
+    );
+    expect(await refusal('analyse', { limits: { requests: 7 } })).toBe(
+      '`analyse` has no option `limits.requests`: it has `depth`, `bytes`, `values` or `documents`.',
+    );
+    expect(await refusal('analyse', { __proto__: null, constructor: 7 })).toContain(
+      'no option `constructor`',
+    );
   });
 });

@@ -5,6 +5,7 @@ import { rules } from '@assay/rules';
 import { CommandError } from '../command-error.js';
 import { findInputs } from '../configuration/find-inputs.js';
 import { DocumentAnalyser } from './document-analyser.js';
+import { refuseUnknownOptions } from './known-options.js';
 import type { ValidateOptions } from './options.js';
 
 /** A document that was validated. */
@@ -23,11 +24,13 @@ export interface ValidatedDocument {
  * @throws AssayError before the first document, where a name stands for nothing; it lists all such names.
  * @throws ConfigurationError where a configuration cannot be followed.
  * @throws RuleSettingError where `settings` name a rule or an option that does not exist.
+ * @throws TypeError where there is no such option.
  */
 export async function* validate(
   documents: string | readonly string[] = [],
   options: ValidateOptions = {},
 ): AsyncGenerator<ValidatedDocument, void, undefined> {
+  refuseUnknownOptions('validate', options);
   const analyser = new DocumentAnalyser(options);
   const names = typeof documents === 'string' ? [documents] : documents;
   const found = await findInputs(names, analyser.configurations, analyser.cwd);

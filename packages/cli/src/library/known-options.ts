@@ -1,0 +1,128 @@
+import type { Limits } from '@assay/core';
+import { didYouMean, listOf, type AllowedHost, type FetchPolicy } from '@assay/host';
+import type { CompareOptions } from './compare-documents.js';
+import type { FixOptions } from './fix.js';
+import type { AnalyseOptions, ImportOptions, ReadOptions, ValidateOptions } from './options.js';
+
+/** What an option takes: any value, an object of options, or a list of such objects. */
+type Known =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'object' | 'list'; readonly options: Readonly<Record<string, Known>> };
+
+const any = { kind: 'any' } as const;
+
+/** All options of a type, so that none is forgotten where the type gets another one. */
+type AllOf<Options> = Readonly<Record<keyof Options, Known>>;
+
+const host = { host: any, port: any } satisfies AllOf<AllowedHost>;
+
+const fetching = {
+  trustRoot: any,
+  allowRemote: any,
+  allow: { kind: 'list', options: host },
+  maxBytes: any,
+  maxTotalBytes: any,
+  maxDocuments: any,
+  connectTimeout: any,
+  totalTimeout: any,
+  maxRedirects: any,
+  userAgent: any,
+  confidential: any,
+  keep: any,
+} satisfies AllOf<FetchPolicy>;
+
+const limits = { depth: any, bytes: any, values: any, documents: any } satisfies AllOf<Limits>;
+
+const reading = {
+  cwd: any,
+  root: any,
+  fetch: { kind: 'object', options: fetching },
+  maxBytes: any,
+} satisfies AllOf<ReadOptions>;
+
+const analysing = {
+  ...reading,
+  configuration: any,
+  plugins: any,
+  preset: any,
+  settings: any,
+  ruleset: any,
+  suppressions: any,
+  deadline: any,
+  limits: { kind: 'object', options: limits },
+  today: any,
+} satisfies AllOf<AnalyseOptions>;
+
+const entries = {
+  analyse: analysing,
+  compareDocuments: { ...reading, suppressions: any, today: any } satisfies AllOf<CompareOptions>,
+  fix: { ...analysing, kinds: any, only: any } satisfies AllOf<FixOptions>,
+  importProjects: { ...reading, baseUrl: any, engine: any, now: any } satisfies AllOf<ImportOptions>,
+  validate: {
+    ...analysing,
+    failSeverity: any,
+    schemaErrors: any,
+    minScore: any,
+  } satisfies AllOf<ValidateOptions>,
+} as const;
+
+/** A function of the library that takes options. */
+type Entry = keyof typeof entries;
+
+/**
+ * Refuses options that a function does not know: they may come from JavaScript, where one that is misspelt would be ignored.
+ * An option that is undefined asks for nothing, and one that is inherited is somebody else's.
+ *
+ * @throws TypeError where there is one; it says which, and which may be meant.
+ */
+export function refuseUnknownOptions(entry: Entry, options: unknown): void {
+  checkObject(entry, '', entries[entry], options);
+}
+
+function checkValue(entry: Entry, path: string, known: Known, value: unknown): void {
+  if (known.kind === 'any' || value === undefined || value === null) return;
+  if (known.kind === 'object') checkObject(entry, path, known.options, value);
+  else if (!Array.isArray(value)) throw optionError(`\`${path}\` of \`${entry}\` must be a list of objects.`);
+  else
+    for (const [index, each] of value.entries()) checkObject(entry, `${path}[${index}]`, known.options, each);
+}
+
+function checkObject(
+  entry: Entry,
+  path: string,
+  known: Readonly<Record<string, Known>>,
+  value: unknown,
+): void {
+  const names = Object.keys(known);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const what = path === '' ? `The options of \`${entry}\`` : `\`${path}\` of \`${entry}\``;
+    throw optionError(`${what} must be an object that has any of ${listOf(names)}.`);
+  }
+  for (const [name, inside] of Object.entries(value)) {
+    if (inside === undefined) continue;
+    const full = path === '' ? name : `${path}.${name}`;
+    const expected = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (expected === undefined) {
+      const what = `\`${entry}\` has no option \`${full}\``;
+      const owners = path === '' ? ownersOf(name) : undefined;
+      throw optionError(what + (owners ?? whatIsMeant(name, names)));
+    }
+    checkValue(entry, full, expected, inside);
+  }
+}
+
+/** Which other functions have an option, as the end of a sentence. */
+function ownersOf(name: string): string | undefined {
+  const owners = Object.entries(entries).filter(([, known]) => Object.hasOwn(known, name));
+  return owners.length === 0 ? undefined : `: it is for ${listOf(owners.map(([owner]) => owner))}.`;
+}
+
+function whatIsMeant(name: string, names: readonly string[]): string {
+  const meant = didYouMean(name, names);
+  return meant === '.' ? `: it has ${listOf(names)}.` : meant;
+}
+
+/** An error of the program that calls the library: nothing that its users could mend. */
+function optionError(message: string): TypeError {
+  return Object.assign(new TypeError(message), { code: 'ERR_ASSAY_OPTION' as const });
+}
