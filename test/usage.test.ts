@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reportFormats } from '@assay/reporters';
 import { survivesLoss } from '../packages/cli/src/output/lost-output.js';
 import { runCommand, type Result } from './support/command.js';
 
@@ -34,27 +35,42 @@ describe('wrong usage', () => {
     ],
     [['fix', 'plaintext.yaml', '--dry'], '`assay fix --help` lists them.'],
     [['--dry-run'], '`assay --help` lists them.'],
-    [['verify', 'plaintext.yaml'], 'Something is missing: `--base-url <url>`. `assay verify --help` says'],
+    [
+      ['verify', 'plaintext.yaml'],
+      'Something is missing: `--base-url <url>` (the service, the only one that is asked;',
+    ],
     [
       ['cache', 'clean'],
       'There is no command `assay cache clean`; did you mean `clear`? `assay cache --help`',
     ],
-    [['cache', 'clear', 'now'], 'more arguments than `assay cache clear` takes. `assay cache clear --help`'],
+    [
+      ['cache', 'clear', 'now'],
+      '`now` is more than `assay cache clear` takes. `assay cache clear --help` says what it takes.',
+    ],
     [
       ['keys'],
-      'Something is missing after `assay keys`: one of `create`, `list`, `rotate`, `revoke`. `assay keys',
+      'Something is missing after `assay keys`: `create`, `list`, `rotate` or `revoke`. `assay keys',
     ],
-    [['config'], 'Something is missing after `assay config`: `print`. `assay config --help`'],
+    [
+      ['config'],
+      'Something is missing after `assay config`: `print`. `assay config --help` says what it does.',
+    ],
     [['keys', 'creat'], 'There is no command `assay keys creat`; did you mean `create`? `assay keys --help`'],
     [['keys', 'creat', '--help'], 'There is no command `assay keys creat`; did you mean `create`?'],
     [
       ['keys', 'create'],
-      'Something is missing: `--name <name>`. `assay keys create --help` says what it is.',
+      'Something is missing: `--name <name>` (what the key is called) and `--scope <scope>` (what it is for: validate,',
     ],
-    [['keys', 'create', '--name'], '`--name` needs a value. `assay keys create --help` says which.'],
-    [['keys', 'rotate'], 'Something is missing: `<key>`. `assay keys rotate --help` says what it is.'],
+    [
+      ['keys', 'create', '--name'],
+      '`--name` needs a value: what the key is called. `assay keys create --help` says more.',
+    ],
+    [
+      ['keys', 'rotate'],
+      'Something is missing: `<key>` (the name or the id of a key). `assay keys rotate --help` says more.',
+    ],
     [['keys', 'list', '--nope'], 'There is no option `--nope`. `assay keys list --help` lists them.'],
-    [['--no-code-cache', 'keys', 'list', 'x'], '`assay keys list --help` lists them.'],
+    [['--no-code-cache', 'keys', 'list', 'x'], '`assay keys list --help` says what it takes.'],
     [['help', 'nope'], 'There is no command `nope`. `assay --help` lists them.'],
     [['help', 'keys', 'creat'], 'There is no command `assay keys creat`; did you mean `create`?'],
     [['nope', '--help'], 'There is no command `nope`. `assay --help` lists them.'],
@@ -63,7 +79,7 @@ describe('wrong usage', () => {
       '`--rule plaintext-communication=loud`: set the rule to `off`, `critical`',
     ],
     [['validate', 'plaintext.yaml', '--format', 'xml'], '`--format xml` is not known'],
-    [['validate', 'plaintext.yaml', '--output'], '`--output` needs a value.'],
+    [['validate', 'plaintext.yaml', '--output'], '`--output` needs a value: write the report to a file.'],
     [
       ['validate', 'plaintext.yaml', '-o', 'no/where.json'],
       'Cannot write `no/where.json`: there is no folder `no`.',
@@ -82,9 +98,29 @@ describe('wrong usage', () => {
     [['validate', 'plaintext.yaml', '--root', 'nowhere'], '`--root nowhere`: there is no such folder.'],
     [['vaildate', 'plaintext.yaml'], 'There is no command `vaildate`; did you mean `validate`?'],
     [['plaintext.yaml'], 'To validate it: `assay validate plaintext.yaml`.'],
-    [['explain'], 'Something is missing: `<id>`. `assay explain --help` says what it is.'],
+    [
+      ['explain'],
+      'Something is missing: `<id>` (the id of a rule or of a kind of change, as reports name it).',
+    ],
     [['explain', 'plain-text-communication'], 'did you mean `plaintext-communication`?'],
     [[], 'Usage: assay'],
+    // Options that nothing knows come before all that is missing, or too much.
+    [['keys', 'create', '--nme', 'x'], 'There is no option `--nme`; did you mean `--name`?'],
+    [['keys', 'create', '--nme', 'x', '--scope'], 'There is no option `--nme`; did you mean `--name`?'],
+    [['engines', 'create', '--kind', 'http', '--nmae', 'x'], 'no option `--nmae`; did you mean `--name`?'],
+    [
+      ['verify', 'plaintext.yaml', '--base-ulr=https://secret@a.test'],
+      '`--base-ulr`; did you mean `--base-url`?',
+    ],
+    [['diff', '--formt', 'json'], 'There is no option `--formt`; did you mean `--format`?'],
+    [['bundle', 'a.yaml', 'b.yaml', '--otput', 'c.yaml'], 'no option `--otput`; did you mean `--output`?'],
+    [['bundle', 'a.yaml', 'b.yaml'], '`b.yaml` is more than `assay bundle` takes.'],
+    [['--formt', 'json', 'validate', 'plaintext.yaml'], 'There is no option `--formt`. `assay --help`'],
+    [
+      ['--format', 'json', 'validate', 'plaintext.yaml'],
+      'The option `--format` belongs to commands: it stands after',
+    ],
+    [['--verson', 'keys', 'creat'], 'There is no option `--verson`; did you mean `--version`?'],
   ])('%j answers 2 and says what is wrong', async (args, message) => {
     const { exitCode, stdout, stderr } = await assay(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
@@ -122,6 +158,12 @@ describe('wrong usage', () => {
     ]);
   });
 
+  it('does not repeat the value of an option that nothing knows: it may be a secret', async () => {
+    const { stderr } = await assay(['verify', 'plaintext.yaml', '--tokn=s3cret']);
+    expect(stderr).toContain('There is no option `--tokn`.');
+    expect(stderr).not.toContain('s3cret');
+  });
+
   it('is named in one line', async () => {
     for (const args of [['keys'], ['help', 'nope'], ['keys', 'creat'], ['keys', 'create'], ['cache', 'x']]) {
       const { stderr } = await assay(args);
@@ -144,6 +186,22 @@ describe('wrong usage', () => {
 });
 
 describe('help', () => {
+  it('names all formats of reports, and says which options are required', async () => {
+    const { stdout: validate } = await assay(['validate', '--help']);
+    const [, formats = ''] =
+      /how the report is written: ([^;]+);/.exec(validate.replaceAll(/\s+/g, ' ')) ?? [];
+    expect(formats.split(/, | or /).map((each) => each.replace(' (the default)', ''))).toEqual(reportFormats);
+    const { stdout: keys } = await assay(['keys', 'create', '--help']);
+    expect(keys).toMatch(/^Usage: assay keys create --name <name> --scope <scope> \[options\]\n/);
+    expect(keys).toMatch(/--name <name> +what the key is called \(required\)\n/);
+  });
+
+  it('is shown where it is asked for, also beside an option that nothing knows', async () => {
+    const { exitCode, stdout } = await assay(['keys', 'create', '--nme', 'x', '--help']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('--name <name>');
+  });
+
   it.each([[['keys', 'create']], [['serve']], [['validate']], [['lint']], [[]]])(
     'of %j is the same asked for in front and at the end',
     async (command) => {

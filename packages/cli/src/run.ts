@@ -17,9 +17,9 @@ export async function run(commandLine: readonly string[], io: Io): Promise<ExitC
       exitCode = code;
     };
     const program = createProgram(io, finish, await loadServiceOptions(args), args[0]);
-    const { command, unknown } = namedCommand(program, args);
+    const { command, unknown, before } = namedCommand(program, args);
     called = command;
-    if (unknown !== undefined) throw (await import('./usage.js')).unknownCommand(command, unknown);
+    if (unknown !== undefined) throw (await import('./usage.js')).unknownCommand(command, unknown, before);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError && error.exitCode === 0)) {

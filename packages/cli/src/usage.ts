@@ -1,5 +1,5 @@
-import { didYouMean } from '@assay/host';
-import type { Command, CommanderError } from 'commander';
+import { didYouMean, listOf } from '@assay/host';
+import type { Command, CommanderError, Option } from 'commander';
 import { UsageError } from './command-error.js';
 import { callOf } from './program/named-command.js';
 
@@ -12,29 +12,61 @@ export function describeUsageError({ code, message }: CommanderError, command: C
   const name = /'(.*)'/s.exec(message)?.[1] ?? '';
   const call = command === undefined ? 'assay' : callOf(command);
   const help = `\`${call} --help\``;
-  const suggestion = /\(Did you mean (?:one of )?([^,?]+)/.exec(message)?.[1];
-  const meant = suggestion === undefined ? '.' : `; did you mean \`${suggestion}\`?`;
   switch (code) {
     case 'commander.help':
       return '';
     case 'commander.unknownOption':
-      return `There is no option \`${name}\`${meant} ${help} lists them.`;
-    case 'commander.missingArgument':
-      return `Something is missing: \`<${name}>\`. ${help} says what it is.`;
-    case 'commander.optionMissingArgument':
-      return `\`${/--[\w-]+/.exec(name)?.[0] ?? name}\` needs a value. ${help} says which.`;
-    case 'commander.missingMandatoryOptionValue':
-      return `Something is missing: \`${name}\`. ${help} says what it is.`;
-    case 'commander.excessArguments':
-      return `There are more arguments than \`${call}\` takes. ${help} lists them.`;
+      return unknownOption(name, command);
+    case 'commander.missingArgument': {
+      const argument = command?.registeredArguments.find((each) => each.name() === name);
+      return `Something is missing: ${explained(`<${name}>`, argument?.description)}. ${help} says more.`;
+    }
+    case 'commander.optionMissingArgument': {
+      const option = command?.options.find(({ flags }) => flags === name);
+      const what = option === undefined ? '' : `: ${option.description}`;
+      return `\`${/--[\w-]+/.exec(name)?.[0] ?? name}\` needs a value${what}. ${help} says more.`;
+    }
+    case 'commander.missingMandatoryOptionValue': {
+      const missing = command?.options.filter(
+        (option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined,
+      );
+      const names = missing?.map(({ flags, description }) => explained(flags, description)) ?? [
+        `\`${name}\``,
+      ];
+      return `Something is missing: ${names.join(' and ')}. ${help} says more.`;
+    }
+    case 'commander.excessArguments': {
+      const extra = command?.args[command.registeredArguments.length] ?? '';
+      return `\`${extra}\` is more than \`${call}\` takes. ${help} says what it takes.`;
+    }
     default:
       return message.replace(/^error: /, '').replace(/^./, (letter) => letter.toUpperCase());
   }
 }
 
-/** Says that a word stands where a command should, and which one may be meant. */
-export function unknownCommand(command: Command, word: string): UsageError {
+function explained(name: string, description: string | undefined): string {
+  return (description ?? '') === '' ? `\`${name}\`` : `\`${name}\` (${description})`;
+}
+
+/** Without the value that may follow: it can be a secret. */
+function unknownOption(text: string, command: Command | undefined): string {
+  const name = text.replace(/^(--[^=]+)=.*$/s, '$1');
+  const call = command === undefined ? 'assay' : callOf(command);
+  const names = command === undefined ? [] : optionsOf(command).flatMap(({ long }) => long ?? []);
+  return `There is no option \`${name}\`${name.startsWith('--') ? didYouMean(name, names) : '.'} \`${call} --help\` lists them.`;
+}
+
+/** The options that can stand after a command: its own, and those of the program. */
+function optionsOf(command: Command): readonly Option[] {
+  const own = command.createHelp().visibleOptions(command);
+  return command.parent === null ? own : [...own, ...optionsOf(command.parent)];
+}
+
+/** Says that a word stands where a command should, and which one may be meant; or that the option before it cannot stand there. */
+export function unknownCommand(command: Command, word: string, before: readonly string[] = []): UsageError {
   const call = callOf(command);
+  const option = before.find((each) => !canStandBefore(each, command));
+  if (option !== undefined) return misplacedOption(option, command);
   const looksLikeInput = /[./\\*]/.test(word) || word === '-';
   if (looksLikeInput && command.parent === null)
     return new UsageError(`There is no command \`${word}\`. To validate it: \`${call} validate ${word}\`.`);
@@ -42,4 +74,39 @@ export function unknownCommand(command: Command, word: string): UsageError {
   return new UsageError(
     `There is no command \`${command.parent === null ? word : `${call} ${word}`}\`${didYouMean(word, names)} \`${call} --help\` lists them.`,
   );
+}
+
+/** Says that a group of commands stands alone. */
+export function missingCommand(group: Command): UsageError {
+  const names = group.commands.map((command) => command.name());
+  const call = callOf(group);
+  return new UsageError(
+    `Something is missing after \`${call}\`: ${listOf(names)}. \`${call} --help\` says what ${names.length === 1 ? 'it' : 'each'} does.`,
+  );
+}
+
+/** True for an option that a command knows, or hands to one below it: those that take no value, or have it in the same word. */
+function canStandBefore(text: string, command: Command): boolean {
+  if (text === '--' || optionsOf(command).some((option) => isCalled(option, text))) return true;
+  const [name = text] = text.split('=', 1);
+  const below = optionsBelow(command).filter((option) => isCalled(option, name));
+  return below.length > 0 && (text !== name || below.some(({ required }) => !required));
+}
+
+function optionsBelow(command: Command): readonly Option[] {
+  return command.commands.flatMap((each) => [...each.options, ...optionsBelow(each)]);
+}
+
+function misplacedOption(option: string, command: Command): UsageError {
+  const call = callOf(command);
+  const isKnownBelow = optionsBelow(command).some((each) => isCalled(each, option));
+  return new UsageError(
+    isKnownBelow
+      ? `The option \`${option}\` belongs to commands: it stands after their names. \`${call} --help\` lists the commands.`
+      : unknownOption(option, command),
+  );
+}
+
+function isCalled({ long, short }: Option, text: string): boolean {
+  return text === long || text === short;
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { UsageError } from '../command-error.js';
 
 /** What the words of a command line name. */
 export interface NamedCommand {
@@ -7,17 +6,23 @@ export interface NamedCommand {
   readonly command: Command;
   /** The word where a command should stand that does not exist. */
   readonly unknown?: string;
+  /** The options before that word. */
+  readonly before?: readonly string[];
 }
 
 /** Follows the words of a command line from the program to the command that they name. */
 export function namedCommand(program: Command, args: readonly string[]): NamedCommand {
   let command = program;
+  const before: string[] = [];
   for (const word of args) {
     if (command.commands.length === 0) break;
     // No option of a command that has others below it takes a value.
-    if (isOption(word)) continue;
+    if (isOption(word)) {
+      before.push(word);
+      continue;
+    }
     const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word));
-    if (next === undefined) return { command, unknown: word };
+    if (next === undefined) return { command, unknown: word, before };
     command = next;
   }
   return { command };
@@ -37,12 +42,8 @@ export function withoutHelpCommand(args: readonly string[]): readonly string[] {
 /** Adds a command that does nothing itself: those below it do. */
 export function addGroup(program: Command, name: string, description: string): Command {
   const group = program.command(name).description(description).helpCommand(false);
-  return group.action(() => {
-    const names = group.commands.map((command) => `\`${command.name()}\``);
-    const choice = names.length === 1 ? names[0] : `one of ${names.join(', ')}`;
-    throw new UsageError(
-      `Something is missing after \`${callOf(group)}\`: ${choice}. \`${callOf(group)} --help\` says what each does.`,
-    );
+  return group.action(async () => {
+    throw (await import('../usage.js')).missingCommand(group);
   });
 }
 

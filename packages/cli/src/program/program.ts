@@ -1,9 +1,10 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { version } from '../version.js';
 import { addBundle } from './bundle.js';
 import { addCache } from './cache.js';
+import { CheckedCommand } from './checked-command.js';
 import { addCompletion } from './completion.js';
 import { addConfig, addInit } from './configuration.js';
 import { addDiff } from './diff.js';
@@ -31,7 +32,7 @@ export function createProgram(
   serviceOptions?: ServiceOptions,
   first?: string,
 ): Command {
-  const program = new Command('assay')
+  const program = new CheckedCommand('assay')
     .description(
       'Reports what is wrong with an OpenAPI document (2.0, 3.0, 3.1, 3.2; JSON or YAML), security first.',
     )

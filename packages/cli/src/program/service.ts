@@ -103,6 +103,7 @@ function addKeys(
   const create = keys
     .command('create')
     .description('make a key and print it, once, on standard output')
+    .usage('--name <name> --scope <scope> [options]')
     .requiredOption('--name <name>', 'what the key is called')
     .requiredOption(
       '--scope <scope>',
@@ -159,6 +160,7 @@ function addEngines(
   const create = engines
     .command('create')
     .description('register an engine and print its id')
+    .usage('--name <name> --kind <kind> [options]')
     .requiredOption('--name <name>', 'what the engine is called')
     .requiredOption('--kind <kind>', 'what kind it is, as projects name it')
     .option('--address <address>', 'where it is reached, for people')

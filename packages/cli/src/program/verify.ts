@@ -8,6 +8,7 @@ export function addVerify(program: Command, io: Io, finish: (exitCode: ExitCode)
   program
     .command('verify')
     .description('ask a running service whether its document is true of it')
+    .usage('--base-url <url> [options] <document>')
     .argument('<document>', 'a file, a URL, - for standard input, or a folder that `assay import` wrote')
     .requiredOption(
       '--base-url <url>',
