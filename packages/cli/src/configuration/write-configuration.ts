@@ -1,4 +1,4 @@
-import { severities, type Severity } from '@assay/core';
+import { hiddenCharacters, severities, type Severity } from '@assay/core';
 import { countsOf, type SurveyedDocument } from './survey.js';
 
 /** What a new configuration is written from. */
@@ -99,5 +99,5 @@ function ruleLines(documents: readonly SurveyedDocument[]): string[] {
 
 /** File names can hold anything; a comment ends with its line. */
 function inComment(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '?');
+  return text.replace(new RegExp(`[\\t\\n\\r${hiddenCharacters}]`, 'gu'), '?');
 }

@@ -1,3 +1,5 @@
+import { hiddenCharacters } from '../issue/hidden-characters.js';
+
 /** The names of the `{{placeholders}}` of a text. */
 export type Placeholders<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholders<Rest>
@@ -46,8 +48,7 @@ export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
 }
 
-// C0 and C1 controls, line separators, and the marks that reorder bidirectional text.
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]+/g;
+const unsafe = new RegExp(`[\\t\\n\\r${hiddenCharacters}]+`, 'gu');
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Printable ASCII without the backtick, which most texts are made of. */

@@ -1,7 +1,8 @@
+import { hiddenCharacters } from '@assay/core';
+
 const longest = 120;
 
-// C0 and C1 controls, line separators, and the marks that reorder bidirectional text.
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]+/g;
+const unsafe = new RegExp(`[\\t\\n\\r${hiddenCharacters}]+`, 'gu');
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** A text of a document as a code span of one line, at most 120 characters long. */

@@ -1,4 +1,7 @@
+import { hiddenCharacters } from '@assay/core';
+
 const visible = /^[ -~]*$/;
+let hidden: RegExp | undefined;
 const named: ReadonlyMap<string, string> = new Map([
   ['\n', '\\n'],
   ['\r', '\\r'],
@@ -11,9 +14,8 @@ const named: ReadonlyMap<string, string> = new Map([
  */
 export function escapeForTerminal(text: string): string {
   if (visible.test(text)) return text;
-  // Controls, characters that change how their neighbours are shown (bidi controls, tags, ...), line separators and lone
-  // surrogates. The two joiners are part of how some languages are written.
-  return text.replace(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, escapeCharacter);
+  hidden ??= new RegExp(`[\\t\\n\\r\\p{Surrogate}${hiddenCharacters}]`, 'gu');
+  return text.replace(hidden, escapeCharacter);
 }
 
 function escapeCharacter(character: string): string {

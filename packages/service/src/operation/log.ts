@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { hiddenCharacters } from '@assay/core';
 import { pino, type Logger } from 'pino';
 
 /**
@@ -57,8 +58,8 @@ function withoutValues(message: string): string {
     .slice(0, 500);
 }
 
-// Controls beyond those that JSON escapes, bidi controls, line and paragraph separators, what is not shown at all.
-const hidden = /(?!\u200C|\u200D|\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+// A line is written with its end.
+const hidden = new RegExp(`[\\t\\r${hiddenCharacters}]`, 'gu');
 const keys = /assay_[\w-]{24,}/g;
 const userinfo = /(:\/\/)[^\s/?#"\\@]+@/g;
 const queries = /(\bhttps?:\/\/[^\s?#"\\]+)[?#][^\s"\\]*/g;

@@ -1,4 +1,4 @@
-import { formatPointer, readJson } from '@assay/core';
+import { formatPointer, hiddenCharacters, readJson } from '@assay/core';
 import type { Doubt } from '@assay/json-schema';
 import type { SchemaRef } from '@assay/project-generator';
 import { headerValues } from '../client/exchange.js';
@@ -145,8 +145,10 @@ function invalidBody({ subject }: Judged, { pointer }: SchemaRef, instance: stri
   });
 }
 
+const unreadable = new RegExp(`[\`\\t\\n\\r${hiddenCharacters}]`, 'gu');
+
 function shortened(text: string): string {
-  const line = text.replace(/[\u0000-\u001f\u007f`]/g, '?');
+  const line = text.replace(unreadable, '?');
   return line.length <= 200 ? line : `${line.slice(0, 199)}…`;
 }
 

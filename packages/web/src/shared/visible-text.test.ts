@@ -7,6 +7,9 @@ describe('visibleText', () => {
     ['invoice\u202efdp.yaml', 'invoice\\u202efdp.yaml'],
     ['a\u2066b\u2069', 'a\\u2066b\\u2069'],
     ['a\u{e0041}', 'a\\u{e0041}'],
+    ['a\u200eb\u200fc\u200b', 'a\\u200eb\\u200fc\\u200b'],
+    ['a\u00adb\u0007', 'a\\u00adb\\u0007'],
+    ['a:\n\tb\r\n', 'a:\n\tb\r\n'],
     ['/größe/日本/\u05d0', '/größe/日本/\u05d0'],
   ])('writes %j as %j', (text, shown) => {
     expect(visibleText(text)).toBe(shown);

@@ -1,13 +1,14 @@
+import { hiddenCharacters } from '@assay/core';
 import { Fragment, options, type ComponentChildren } from 'preact';
 
-/** Code units that reorder or hide text. */
-export const hiding = /[\u202a-\u202e\u2060-\u206f\u115f\u1160\u3164\u{e0000}-\u{e007f}]/gu;
+/** Characters that reorder or hide text. */
+export const hiding = new RegExp(`[${hiddenCharacters}]`, 'gu');
 
 /** Writes what reorders or hides text as an escape: `\u202e`. */
 export function visibleText(text: string): string {
   return text.replace(hiding, (character) => {
     const digits = (character.codePointAt(0) ?? 0).toString(16);
-    return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits}`;
+    return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits.padStart(4, '0')}`;
   });
 }
 

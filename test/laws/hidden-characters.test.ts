@@ -1,0 +1,44 @@
+import { hiddenCharacters } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { compileTemplate, fillTemplate } from '../../packages/core/src/rule/message.js';
+import { onOneLine } from '../../packages/mcp/src/answer.js';
+import { oneLine } from '../../packages/project-generator/src/problems/wording.js';
+import { quote } from '../../packages/reporters/src/json/quote.js';
+import { escapeForTerminal } from '../../packages/reporters/src/terminal/escape.js';
+import { escapeHidden } from '../../packages/service/src/analysis/issue-text.js';
+import { guardLine } from '../../packages/service/src/operation/log.js';
+import { visibleText } from '../../packages/web/src/shared/visible-text.js';
+
+const one = new RegExp(`[${hiddenCharacters}]`, 'u');
+const hidden = Array.from({ length: 0x110000 }, (_, point) => point)
+  .filter((point) => point < 0xd800 || point > 0xdfff)
+  .map((point) => String.fromCodePoint(point))
+  .filter((character) => one.test(character));
+
+const shown = 'Grüße 你好 שלום नमस्ते می‌خواهم 👩‍👩‍👧 ❤️ 葛\u{e0100}';
+
+const template = compileTemplate('{{text}}');
+
+describe('characters that nobody sees', () => {
+  it.each<[string, (text: string) => string]>([
+    ['problems of findings', (text) => fillTemplate(template, { text })],
+    ['problems of imports', oneLine],
+    ['answers to agents', onOneLine],
+    ['terminals', escapeForTerminal],
+    ['reports in JSON', quote],
+    ['answers of the service', (text) => escapeHidden(JSON.stringify(text))],
+    ['logs', (text) => guardLine(JSON.stringify(text))],
+    ['pages', visibleText],
+  ])('are not in %s, where languages and emoji stay as they are', (_, write) => {
+    const left = hidden.filter((character) => one.test(write(`a${character}b`)));
+    expect(left.map((character) => character.codePointAt(0)?.toString(16))).toEqual([]);
+    expect(write(shown)).toContain(shown);
+  });
+
+  it('are the same after they were escapes of JSON', () => {
+    for (const character of hidden) {
+      expect(JSON.parse(quote(character))).toBe(character);
+      expect(JSON.parse(escapeHidden(JSON.stringify(character)))).toBe(character);
+    }
+  });
+});
