@@ -12,6 +12,12 @@ const stormOfSilence = 5;
 /** Redirects that one request follows. */
 const mostRedirects = 5;
 
+/** How often a request that is answered "later" is sent again. */
+const mostRepeats = 3;
+
+/** The seconds that a service may ask a run to wait, at once and in all. */
+const patience = { once: 60, inAll: 120 } as const;
+
 /** What came of a request, and of the redirects that it followed. */
 export interface Reply {
   readonly exchange: Exchange;
@@ -40,6 +46,8 @@ export class Line {
   private next = 0;
   private errors = 0;
   private silences = 0;
+  /** The seconds that the service has asked for. */
+  private waited = 0;
   /** The requests that were sent. */
   requests = 0;
   /** The requests that were answered. */
@@ -76,13 +84,28 @@ export class Line {
 
   /** Sends a request, and once more with the answer to the challenge that it got. */
   private async authenticated(message: WireRequest): Promise<Exchange | undefined> {
-    const exchange = await this.once(message);
+    const exchange = await this.patient(message);
     const { digest, method, target } = message;
     if (digest === undefined || exchange?.kind !== 'answer' || exchange.status !== 401) return exchange;
     const challenges = headerValues(exchange, 'www-authenticate');
     const authorization = answerDigest(challenges, { ...digest, method, target });
     if (authorization === undefined) return exchange;
-    return this.once({ ...message, headers: [...message.headers, ['Authorization', authorization]] });
+    return this.patient({ ...message, headers: [...message.headers, ['Authorization', authorization]] });
+  }
+
+  /** Sends a request again when the service says that it may be sent (RFC 6585, section 4; RFC 9110, section 10.2.3). */
+  private async patient(message: WireRequest): Promise<Exchange | undefined> {
+    let exchange = await this.once(message);
+    for (let repeats = 0; repeats < mostRepeats; repeats++) {
+      const seconds = exchange?.kind === 'answer' ? secondsToWait(exchange) : undefined;
+      if (seconds === undefined || this.waited + seconds > patience.inAll) break;
+      this.waited += seconds;
+      this.next = Math.max(this.next, performance.now() + seconds * 1000);
+      const again = await this.once(message);
+      if (again === undefined) break;
+      exchange = again;
+    }
+    return exchange;
   }
 
   private async once(message: WireRequest): Promise<Exchange | undefined> {
@@ -117,6 +140,16 @@ export class Line {
     if (this.errors >= stormOfErrors)
       this.stopped = `${stormOfErrors} answers in a row were server errors, the last ${exchange.status}.`;
   }
+}
+
+/** The seconds after which a request may be sent again; undefined where the service says nothing of it, or they are too many. */
+function secondsToWait(answer: Answer): number | undefined {
+  if (answer.status !== 429 && answer.status !== 503) return undefined;
+  const [text = ''] = headerValues(answer, 'retry-after');
+  const seconds = /^\s*\d{1,9}\s*$/.test(text)
+    ? Number(text)
+    : Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  return seconds <= patience.once ? Math.max(seconds, 0) : undefined;
 }
 
 function redirectOf(exchange: Exchange, message: WireRequest): URL | undefined {

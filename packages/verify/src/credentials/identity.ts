@@ -85,6 +85,22 @@ export class Identity {
     return this.given(name, sensitive) !== undefined;
   }
 
+  /** True where another user has the same credentials: the same values for those of some variables that either has. */
+  isSameAs(other: Identity, variables: readonly Variable[]): boolean {
+    const schemes = variables.flatMap((each) => (isOfCertificate(each) ? [each.auth?.scheme ?? ''] : []));
+    const pairs = [
+      ...(schemes.length === 0
+        ? []
+        : [[this, other].map((user) => user.certificateFor(schemes)?.certificate)]),
+      ...variables.flatMap((variable) =>
+        isOfCertificate(variable)
+          ? []
+          : [[this, other].map((user) => user.given(variable.name, variable.sensitive))],
+      ),
+    ].filter((pair) => pair.some((value) => value !== undefined));
+    return pairs.length > 0 && pairs.every(([own, others]) => own === others);
+  }
+
   /** The variables of the environment that a credential is read from. */
   sourcesOf({ name, computedFrom }: Variable): string[] {
     return (computedFrom?.variables ?? [name]).map((each) => environmentName(this.nameOf(each)));

@@ -38,28 +38,33 @@ export class CredentialDesk implements CredentialSource {
     identity: Identity,
     needed: ReadonlySet<string>,
   ): Promise<string | undefined> {
-    for (const step of entry.flow.steps) {
-      if (!givesCredential(step)) continue;
-      for (const [name, supply] of suppliedBy(step, entry)) {
-        if (!needed.has(name)) continue;
-        const reason = await this.one(name, supply, step, entry, identity);
-        if (reason !== undefined) return reason;
-      }
+    for (const wanted of wantedBy(entry, needed)) {
+      const reason = await this.one(wanted, entry, identity);
+      if (reason !== undefined) return reason;
     }
     return undefined;
   }
 
-  private async one(
-    name: string,
-    supply: ResponseSupply,
-    step: Step,
-    entry: FlowEntry,
-    identity: Identity,
-  ): Promise<string | undefined> {
+  async renew(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<boolean> {
+    let isNew = false;
+    for (const wanted of wantedBy(entry, needed)) {
+      const key = keyOf(wanted, identity);
+      const old = this.asked.get(key)?.token;
+      if (old === undefined) continue;
+      this.asked.delete(key);
+      await this.one(wanted, entry, identity);
+      const token = this.asked.get(key)?.token;
+      isNew ||= token !== undefined && token !== old;
+    }
+    return isNew;
+  }
+
+  private async one(wanted: Wanted, entry: FlowEntry, identity: Identity): Promise<string | undefined> {
+    const { name, supply, step } = wanted;
     const variable = entry.variables.get(name);
     if (variable === undefined || identity.isGiven(variable)) return undefined;
     const who = `${identity.which} ${name}`;
-    const key = `${who} ${step.request.bodyTemplate ?? ''}`;
+    const key = keyOf(wanted, identity);
     const outcome =
       this.asked.get(key) ?? this.refused.get(who) ?? (await this.ask(name, supply, step, entry, identity));
     this.asked.set(key, outcome);
@@ -136,6 +141,28 @@ export class CredentialDesk implements CredentialSource {
   private isNamed(origin: string): boolean {
     return origin === this.context().place.origin || this.documented.has(origin);
   }
+}
+
+/** A credential that a step gives. */
+interface Wanted {
+  readonly name: string;
+  readonly supply: ResponseSupply;
+  readonly step: Step;
+}
+
+function wantedBy(entry: FlowEntry, needed: ReadonlySet<string>): Wanted[] {
+  return entry.flow.steps.flatMap((step) =>
+    givesCredential(step)
+      ? [...suppliedBy(step, entry)].flatMap(([name, supply]) =>
+          needed.has(name) ? [{ name, supply, step }] : [],
+        )
+      : [],
+  );
+}
+
+/** Each user asks once for each set of scopes. */
+function keyOf({ name, step }: Wanted, { which }: Identity): string {
+  return `${which} ${name} ${step.request.bodyTemplate ?? ''}`;
 }
 
 /** What came of asking for a credential: the credential, or why there is none. */

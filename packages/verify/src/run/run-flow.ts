@@ -7,15 +7,18 @@ import type { Drift } from '../judge/drift.js';
 import { judgeAnswer } from '../judge/judge-answer.js';
 import { saidBy } from '../judge/said-by.js';
 import type { OperationResult } from '../result.js';
-import { foreignAnswer, openAnswer } from './access-findings.js';
+import type { Composed } from './compose.js';
 import { Composer } from './composer.js';
 import { mostRefusedLogins, type RunContext } from './context.js';
 import { Learned } from './learned.js';
-import { ownsSubject, wasMade } from './own-things.js';
+import { needs } from './needs.js';
+import { OtherUsers } from './other-users.js';
+import { wasMade } from './own-things.js';
 import { isSafe, notAllowed } from './permission.js';
+import { readerOf } from './reader-of.js';
 import { Sender } from './sender.js';
 import { asksForUnknown, unknownNames } from './unknown-things.js';
-import { isSuccess, verdictOf, type Baseline } from './verdict.js';
+import { verdictOf, type Baseline } from './verdict.js';
 
 /** Runs the flow of one operation: what it needs, the request itself, the same one by others, what cleans up. */
 export async function runFlow(entry: FlowEntry, context: RunContext): Promise<OperationResult> {
@@ -31,16 +34,19 @@ class FlowRun {
   private readonly findings: Drift[] = [];
   /** Why prerequisites have given nothing, by step. */
   private readonly lost = new Map<string, string>();
-  private anonymous: Answer | undefined = undefined;
-  private foreign: Answer | undefined = undefined;
+  private readonly others: OtherUsers;
 
   constructor(entry: FlowEntry, context: RunContext) {
     this.entry = entry;
     this.context = context;
     this.composer = new Composer(entry, context, this.learned);
-    this.sender = new Sender(entry, context, (reader) =>
-      new Composer(reader, context, this.learned).compose(reader.subject, context.first),
-    );
+    const { composer, learned } = this;
+    const composeRead = (reader: FlowEntry): Composed =>
+      new Composer(reader, context, learned).compose(reader.subject, context.first);
+    const sender = new Sender(entry, context, { composer, composeRead });
+    this.sender = sender;
+    const read = async (): Promise<Answer | undefined> => this.readSubject();
+    this.others = new OtherUsers(entry, context, { composer, sender, learned, read });
   }
 
   async run(): Promise<OperationResult> {
@@ -57,7 +63,7 @@ class FlowRun {
     const { subject } = this.entry;
     // What is deleted cannot be asked for by others afterwards.
     const isDelete = subject.request.method === 'DELETE';
-    if (isDelete) await this.checkAccess();
+    if (isDelete) this.findings.push(...(await this.others.ask()));
     if (this.findings.length > 0) {
       // Somebody else has deleted it.
       await this.cleanUp();
@@ -65,7 +71,8 @@ class FlowRun {
     }
     const baseline = await this.ask();
     if (baseline.reply !== undefined) this.judge(baseline, baseline.reply);
-    if (!isDelete && isAnswered(baseline.reply?.exchange)) await this.checkAccess(baseline);
+    if (isDelete) this.findings.push(...(await this.others.settle(baseline)));
+    else if (isAnswered(baseline.reply?.exchange)) this.findings.push(...(await this.others.ask(baseline)));
     await this.cleanUp();
     const answer = answerOf(baseline.reply?.exchange);
     const said = answer === undefined ? '' : saidBy(answer, this.context.secrets);
@@ -123,7 +130,7 @@ class FlowRun {
     const composed = this.composer.compose(step, context.first);
     const { request, missing } = composed;
     if (missing.length > 0) return `\`${step.id}\` needs \`${missing.join('`, `')}\`, which is not set.`;
-    const reply = await this.sender.send(step, composed);
+    const reply = await this.sender.send(step, composed, context.first);
     if (reply === undefined) return context.line.stopped;
     const { exchange } = reply;
     if (exchange.kind === 'failure')
@@ -153,7 +160,7 @@ class FlowRun {
     const guessed = isRead ? this.composer.takeFromLists() : new Set<string>();
     const composed = this.composer.compose(entry.subject, context.first);
     const { request, filled } = composed;
-    const reply = await this.sender.send(entry.subject, composed);
+    const reply = await this.sender.send(entry.subject, composed, context.first);
     if (isRead && reply?.exchange.kind === 'answer') context.lists.add(request.target, reply.exchange);
     const hasCredentials = this.composer.carriesCredentials();
     if (reply !== undefined && hasCredentials) this.noteLogin(reply.exchange);
@@ -202,43 +209,18 @@ class FlowRun {
     if (exchange.status < 300) this.learned.add(step.id, exchange);
   }
 
-  /** Asks without credentials and as the second user. */
-  private async checkAccess(baseline?: Baseline): Promise<void> {
-    const { entry } = this;
-    const { flow, subject } = entry;
-    const worked = baseline === undefined || isSuccess(baseline);
-    if (!this.composer.carriesCredentials()) {
-      // The request itself had none.
-      this.anonymous = answerOf(baseline?.reply?.exchange);
-      return;
-    }
-    const none = await this.sender.send(subject, this.composer.compose(subject, null));
-    this.anonymous = answerOf(none?.exchange);
-    const isOpen =
-      this.anonymous !== undefined && this.anonymous.status >= 200 && this.anonymous.status < 300;
-    if (isOpen && !flow.anonymousAllowed && none?.redirects.length === 0)
-      this.findings.push(openAnswer(flow.operation, this.anonymous?.status ?? 0));
-    const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
-    if (second === undefined || isOpen || !worked || !ownsSubject(entry, this.learned)) return;
-    await this.askAsSecond();
-  }
-
-  private async askAsSecond(): Promise<void> {
+  /** Reads the thing under test as the first user. */
+  private async readSubject(): Promise<Answer | undefined> {
     const { context, entry } = this;
-    const { second, secondUser } = context;
-    if (!secondUser.isWelcome) return;
-    const noToken = await context.credentials.obtain(entry, second, this.composer.carried(second));
-    if (noToken !== undefined) return secondUser.leftOut(noToken);
-    const composed = this.composer.compose(entry.subject, second);
-    const { missing } = composed;
-    if (missing.length > 0) return secondUser.leftOut(needs(missing));
-    const reply = await this.sender.send(entry.subject, composed);
-    const answer = answerOf(reply?.exchange);
-    if (answer === undefined) return;
-    this.foreign = answer;
-    secondUser.received(answer.status);
-    if (answer.status >= 200 && answer.status < 300 && reply?.redirects.length === 0)
-      this.findings.push(foreignAnswer(entry.flow.operation, answer.status));
+    const reader = readerOf(entry.subject, context.entries);
+    if (reader === undefined) return undefined;
+    const { request, missing } = new Composer(reader, context, this.learned).compose(
+      reader.subject,
+      context.first,
+    );
+    if (missing.length > 0) return undefined;
+    const { target } = this.composer.compose(entry.subject, context.first).request;
+    return answerOf((await context.line.ask({ ...request, target }))?.exchange);
   }
 
   private async cleanUp(): Promise<void> {
@@ -248,7 +230,7 @@ class FlowRun {
       const composed = this.composer.compose(step, this.context.first);
       const { request, missing, filled } = composed;
       if (missing.length > 0 || !wasMade(step, this.entry, { learned: this.learned, filled })) continue;
-      const answer = answerOf((await this.sender.send(step, composed))?.exchange);
+      const answer = answerOf((await this.sender.send(step, composed, this.context.first))?.exchange);
       if (answer === undefined) continue;
       this.keep(step, request.target, answer);
       this.context.made.cleanedUp(step.id, answer);
@@ -271,19 +253,15 @@ class FlowRun {
       pointer,
       verdict,
       status: answer?.status ?? null,
-      anonymousStatus: this.anonymous?.status ?? null,
-      secondUserStatus: this.foreign?.status ?? null,
+      anonymousStatus: this.others.anonymous?.status ?? null,
+      secondUserStatus: this.others.foreign?.status ?? null,
       reason,
       findings: this.findings,
-      analysis: confirm(flow.findings, { baseline: answer, anonymous: this.anonymous }),
+      analysis: confirm(flow.findings, { baseline: answer, anonymous: this.others.openAnswer }),
       untried: verdict === 'skipped' ? [] : context.alternatives.untried(entry, choice, context.first),
       requests: context.line.requests - before,
     };
   }
-}
-
-function needs(missing: readonly string[]): string {
-  return `It needs ${missing.map((name) => `\`${name}\``).join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`;
 }
 
 function answerOf(exchange: Exchange | undefined): Answer | undefined {

@@ -5,6 +5,7 @@ const mostRefused = 5;
 export class SecondUser {
   private refused = 0;
   private accepted = 0;
+  private readonly unseen: string[] = [];
   private readonly unasked = new Map<string, number>();
 
   /** False where its credential is known to be wrong. */
@@ -23,6 +24,11 @@ export class SecondUser {
     this.unasked.set(reason, (this.unasked.get(reason) ?? 0) + 1);
   }
 
+  /** Notes an operation that answered both users with nothing that could be somebody's. */
+  sawNothing(operation: string): void {
+    this.unseen.push(operation);
+  }
+
   /** What of it concerns the whole run, a sentence each. */
   notes(): string[] {
     const isWrong = this.refused > 0 && this.accepted === 0;
@@ -32,10 +38,25 @@ export class SecondUser {
             'Every request of the second user was answered 401: its credential is wrong, so that it is not known whether users reach the things of others.',
           ]
         : []),
+      ...(this.unseen.length === 0
+        ? []
+        : [
+            `Whether users reach the things of others is not known of ${namesOf(this.unseen)}: both users were answered with nothing.`,
+          ]),
       ...[...this.unasked].map(
         ([reason, count]) =>
           `Not asked as a second user for ${count} ${count === 1 ? 'operation' : 'operations'}: ${reason}`,
       ),
     ];
   }
+}
+
+/** The names of operations that a note has. */
+const mostNames = 5;
+
+function namesOf(operations: readonly string[]): string {
+  const names = operations.slice(0, mostNames).map((name) => `\`${name}\``);
+  const others = operations.length - names.length;
+  const last = others > 0 ? `${others} more` : names.pop();
+  return names.length === 0 ? `${last}` : `${names.join(', ')} and ${last}`;
 }

@@ -1,11 +1,9 @@
-import { jsonOf } from '../client/json-of.js';
+import { isObject, jsonOf } from '../client/json-of.js';
 import type { Answer } from '../client/exchange.js';
+import { itemsOf } from '../judge/items-of.js';
 
 /** The most lists that are kept. */
 const mostLists = 10_000;
-
-/** Members in which lists have their items. */
-const holders = ['data', 'items', 'results', 'features', 'value', 'entries', 'records', 'content'];
 
 /** The first things of the lists that a service has answered with, by path: ids for documents that do not describe their items. */
 export class SeenLists {
@@ -39,30 +37,10 @@ export class SeenLists {
   }
 }
 
-/** The items of a list, or of the one member that has them. */
-function itemsOf(value: unknown): readonly unknown[] | undefined {
-  if (isList(value)) return value;
-  if (!isObject(value)) return undefined;
-  const held = holders
-    .map((name): unknown => (Object.hasOwn(value, name) ? value[name] : undefined))
-    .find(isList);
-  if (held !== undefined) return held;
-  const [only, ...others] = Object.values<unknown>(value).filter(isList);
-  return others.length === 0 ? only : undefined;
-}
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
-}
-
 function keyOf(target: string): string {
   return (target.split('?', 1)[0] ?? '').replace(/\/+$/, '');
 }
 
 function isName(value: unknown): value is string | number {
   return (typeof value === 'string' && value !== '' && value.length <= 1000) || typeof value === 'number';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

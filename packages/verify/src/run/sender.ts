@@ -2,9 +2,12 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import type { Reply } from '../client/line.js';
+import type { Identity } from '../credentials/identity.js';
+import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import { asksForTag, withTag } from './entity-tags.js';
 import type { Composed } from './compose.js';
+import { readerOf } from './reader-of.js';
 import { requiredOnly, withoutParameters } from './required-only.js';
 import { unknownNames } from './unknown-things.js';
 
@@ -19,17 +22,42 @@ export class Sender {
   private readonly reduced = new Set<string>();
   /** The steps that were refused without what nobody knows, too: that is not why. */
   private readonly refused = new Set<string>();
+  /** The users who got another credential since theirs was not accepted any more. */
+  private readonly renewed = new Set<Identity>();
+  private readonly composer: Composer;
   /** Composes the GET of a thing, with the credentials of the first user. */
   private readonly composeRead: (entry: FlowEntry) => Composed;
 
-  constructor(entry: FlowEntry, context: RunContext, composeRead: (entry: FlowEntry) => Composed) {
+  constructor(
+    entry: FlowEntry,
+    context: RunContext,
+    {
+      composer,
+      composeRead,
+    }: { readonly composer: Composer; readonly composeRead: (entry: FlowEntry) => Composed },
+  ) {
     this.entry = entry;
     this.context = context;
+    this.composer = composer;
     this.composeRead = composeRead;
   }
 
-  /** Sends the request of a step. Undefined where the line is stopped. */
-  async send(step: Step, composed: Composed): Promise<Reply | undefined> {
+  /**
+   * Sends the request of a step, and once more where the access token, or the cookie of a login, of who asks has expired. Undefined where
+   * the line is stopped.
+   *
+   * @param identity who asks; null for nobody
+   */
+  async send(step: Step, composed: Composed, identity: Identity | null): Promise<Reply | undefined> {
+    const reply = await this.sendReduced(step, composed);
+    if (identity === null || statusOf(reply) !== 401 || this.renewed.has(identity)) return reply;
+    this.renewed.add(identity);
+    const { credentials } = this.context;
+    if (!(await credentials.renew(this.entry, identity, this.composer.carried(identity)))) return reply;
+    return (await this.sendReduced(step, this.composer.compose(step, identity))) ?? reply;
+  }
+
+  private async sendReduced(step: Step, composed: Composed): Promise<Reply | undefined> {
     const { request } = composed;
     if (this.reduced.has(step.id))
       return this.tagged(step, { ...composed, request: this.withLess(step, composed) ?? request });
@@ -75,18 +103,11 @@ export class Sender {
   private async tagFor(step: Step, { target }: WireRequest): Promise<string | undefined> {
     const { tags } = this.context;
     const known = tags.of(target);
-    const entry = known === undefined ? this.readerOf(step) : undefined;
+    const entry = known === undefined ? readerOf(step, this.context.entries) : undefined;
     if (entry === undefined) return known;
     const { request, missing } = this.composeRead(entry);
     if (missing.length === 0) await this.ask({ ...request, target });
     return tags.of(target);
-  }
-
-  /** The operation that reads what a step changes. */
-  private readerOf({ request }: Step): FlowEntry | undefined {
-    return this.context.entries.find(
-      ({ flow }) => flow.operation.method === 'GET' && flow.operation.path === request.pathTemplate,
-    );
   }
 
   private async ask(request: WireRequest): Promise<Reply | undefined> {
@@ -97,5 +118,9 @@ export class Sender {
 }
 
 function isRefused(reply: Reply | undefined): boolean {
-  return reply?.exchange.kind === 'answer' && ofThings.has(reply.exchange.status);
+  return ofThings.has(statusOf(reply));
+}
+
+function statusOf(reply: Reply | undefined): number {
+  return reply?.exchange.kind === 'answer' ? reply.exchange.status : 0;
 }

@@ -65,6 +65,11 @@ export function verdictOf(
       : 'and the document asks for no credential';
     return { verdict: 'refused', reason: `It answered ${status} ${why}${said}.` };
   }
+  if (status === 429)
+    return {
+      verdict: 'refused',
+      reason: `It answered 429${said}. With \`--rate\` fewer requests are sent per second.`,
+    };
   return {
     verdict: 'refused',
     reason: `It answered ${status} to a request that the document allows${said}.${because}`,

@@ -1,0 +1,21 @@
+import { isObject } from '../client/json-of.js';
+
+/** Members in which lists have their items. */
+const holders = ['data', 'items', 'results', 'features', 'value', 'entries', 'records', 'content'];
+
+/** The items of a list, or of the one member that has them; undefined where there is none. */
+export function itemsOf(value: unknown): readonly unknown[] | undefined {
+  if (isList(value)) return value;
+  if (!isObject(value)) return undefined;
+  const held = holders
+    .map((name): unknown => (Object.hasOwn(value, name) ? value[name] : undefined))
+    .find(isList);
+  if (held !== undefined) return held;
+  const [only, ...others] = Object.values<unknown>(value).filter(isList);
+  return others.length === 0 ? only : undefined;
+}
+
+/** True for a list. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}

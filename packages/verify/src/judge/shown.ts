@@ -1,0 +1,74 @@
+import { headerValues, type Answer } from '../client/exchange.js';
+import { isObject, jsonOf } from '../client/json-of.js';
+import { isList, itemsOf } from './items-of.js';
+import { essenceOf } from './expected.js';
+import { isVoid, saysRefusal } from './says-refusal.js';
+
+/** What an answer of success shows somebody else of what the first user is answered with; `unknown` where there is nothing to see. */
+export type Shown = 'it' | 'nothing' | 'unknown';
+
+/** An operation, as far as it says what an answer may be. */
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+}
+
+/**
+ * Says what somebody else is shown. A status is not enough: many services answer 200 with an empty list for the things of others, or with
+ * an error in the body.
+ *
+ * @param own what the first user was answered with; undefined where that is not known yet
+ */
+export function shown(other: Answer, own: Answer | undefined, asked: Asked): Shown {
+  const value = jsonOf(other);
+  const ownValue = own === undefined ? undefined : jsonOf(own);
+  if (saysRefusal(value) && !saysRefusal(ownValue)) return 'nothing';
+  if (own === undefined || asked.method !== 'GET') return 'it';
+  if (isPage(other) && !isPage(own)) return 'nothing';
+  if (isEmpty(other, value, asked)) return isEmpty(own, ownValue, asked) ? unseen(own) : 'nothing';
+  return isOther(value, ownValue, asked) ? 'nothing' : 'it';
+}
+
+/** Two answers without a body say the same: yes. Two empty lists say nothing. */
+function unseen(own: Answer): Shown {
+  return own.body.length === 0 ? 'it' : 'unknown';
+}
+
+function isPage(answer: Answer): boolean {
+  return headerValues(answer, 'content-type').some((type) => essenceOf(type) === 'text/html');
+}
+
+function isEmpty({ body }: Answer, value: unknown, asked: Asked): boolean {
+  if (body.length === 0 || (value !== undefined && isVoid(value))) return true;
+  const items = listed(value, asked);
+  return items?.length === 0;
+}
+
+/** True where the things that two answers name are different ones. */
+function isOther(value: unknown, own: unknown, asked: Asked): boolean {
+  const items = listed(value, asked);
+  const ownItems = listed(own, asked);
+  if (items !== undefined && ownItems !== undefined) {
+    const names = new Set(ownItems.map(nameOf));
+    return !items.some((item) => names.has(nameOf(item)));
+  }
+  return (
+    isObject(value) && isObject(own) && isId(value['id']) && isId(own['id']) && value['id'] !== own['id']
+  );
+}
+
+/** The items of a list; a thing that has a list is none. */
+function listed(value: unknown, { path }: Asked): readonly unknown[] | undefined {
+  if (isList(value)) return value;
+  return path.endsWith('}') ? undefined : itemsOf(value);
+}
+
+function nameOf(item: unknown): string {
+  if (!isObject(item)) return JSON.stringify(item);
+  for (const name of ['id', 'uuid', 'key', 'slug']) if (isId(item[name])) return JSON.stringify(item[name]);
+  return JSON.stringify(item);
+}
+
+function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}

@@ -1,0 +1,152 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import type { Answer } from '../client/exchange.js';
+import { variablesOf } from '../credentials/alternatives.js';
+import type { Drift } from '../judge/drift.js';
+import { shown } from '../judge/shown.js';
+import { foreignAnswer, openAnswer } from './access-findings.js';
+import type { Composer } from './composer.js';
+import type { RunContext } from './context.js';
+import type { Learned } from './learned.js';
+import { needs } from './needs.js';
+import { ownsSubject } from './own-things.js';
+import type { Sender } from './sender.js';
+import { isSuccess, type Baseline } from './verdict.js';
+
+/** What a flow asks with. */
+export interface FlowParts {
+  readonly composer: Composer;
+  readonly sender: Sender;
+  readonly learned: Learned;
+  /** Reads the thing under test as the first user; undefined where no operation does. */
+  readonly read: () => Promise<Answer | undefined>;
+}
+
+/** Sends the request under test without credentials and as the second user, and says what they get. */
+export class OtherUsers {
+  private readonly entry: FlowEntry;
+  private readonly context: RunContext;
+  private readonly parts: FlowParts;
+  /** Of a DELETE that somebody else was answered with a success, and after which the thing was still there. */
+  private readonly doubts: { readonly drift: Drift; readonly answer: Answer }[] = [];
+  anonymous: Answer | undefined = undefined;
+  foreign: Answer | undefined = undefined;
+
+  constructor(entry: FlowEntry, context: RunContext, parts: FlowParts) {
+    this.entry = entry;
+    this.context = context;
+    this.parts = parts;
+  }
+
+  /** What the answer without credentials has, unless it says itself that it is a refusal. */
+  get openAnswer(): Answer | undefined {
+    const { anonymous } = this;
+    return anonymous !== undefined && shown(anonymous, undefined, this.entry.flow.operation) === 'nothing'
+      ? undefined
+      : anonymous;
+  }
+
+  /**
+   * Asks as both.
+   *
+   * @param baseline what the first user was answered with; undefined where others are asked first
+   */
+  async ask(baseline?: Baseline): Promise<Drift[]> {
+    const { entry, parts } = this;
+    const { flow, subject } = entry;
+    const own = baseline?.reply?.exchange;
+    const ownAnswer = own?.kind === 'answer' ? own : undefined;
+    if (!parts.composer.carriesCredentials()) {
+      // The request itself had none.
+      this.anonymous = ownAnswer;
+      return [];
+    }
+    const none = await parts.sender.send(subject, parts.composer.compose(subject, null), null);
+    this.anonymous = none?.exchange.kind === 'answer' ? none.exchange : undefined;
+    const isOpen = isAccepted(this.anonymous);
+    const found =
+      isOpen && !flow.anonymousAllowed && none?.redirects.length === 0
+        ? await this.found(this.anonymous, ownAnswer, openAnswer)
+        : undefined;
+    const isTaken = isOpen && (found !== undefined || flow.anonymousAllowed);
+    const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
+    const worked = baseline === undefined || isSuccess(baseline);
+    if (second === undefined || isTaken || !worked || !ownsSubject(entry, parts.learned)) return list(found);
+    return [...list(found), ...list(await this.askAsSecond(ownAnswer))];
+  }
+
+  /** What is known of a DELETE of somebody else when the first user has sent it, too: where the thing is only gone now, the other one did nothing. */
+  async settle({ reply }: Baseline): Promise<Drift[]> {
+    if (this.doubts.length === 0 || !isAccepted(await this.parts.read())) return [];
+    const own = reply?.exchange.kind === 'answer' ? reply.exchange : undefined;
+    // What can be read after it, too, says nothing.
+    return this.doubts.flatMap(({ drift, answer }) =>
+      shown(answer, own, this.entry.flow.operation) === 'nothing' ? [] : [drift],
+    );
+  }
+
+  private async askAsSecond(own: Answer | undefined): Promise<Drift | undefined> {
+    const { context, entry, parts } = this;
+    const { second, secondUser } = context;
+    if (!secondUser.isWelcome) return undefined;
+    const reason = await this.whyNotAsSecond();
+    if (reason !== undefined) {
+      secondUser.leftOut(reason);
+      return undefined;
+    }
+    const reply = await parts.sender.send(
+      entry.subject,
+      parts.composer.compose(entry.subject, second),
+      second,
+    );
+    if (reply?.exchange.kind !== 'answer') return undefined;
+    this.foreign = reply.exchange;
+    secondUser.received(this.foreign.status);
+    if (!isAccepted(this.foreign) || reply.redirects.length > 0) return undefined;
+    return this.found(this.foreign, own, foreignAnswer);
+  }
+
+  private async whyNotAsSecond(): Promise<string | undefined> {
+    const { context, entry, parts } = this;
+    const { first, second, alternatives } = context;
+    const { alternative } = alternatives.choose(entry, entry.subject, second);
+    if (second.isSameAs(first, variablesOf(alternative, entry)))
+      return 'It has the same credentials as the first user.';
+    const noToken = await context.credentials.obtain(entry, second, parts.composer.carried(second));
+    if (noToken !== undefined) return noToken;
+    const { missing } = parts.composer.compose(entry.subject, second);
+    return missing.length === 0 ? undefined : needs(missing);
+  }
+
+  /** What a success of somebody else shows: nothing, where its body says so, or where the thing that was to be deleted is still there. */
+  private async found(
+    other: Answer | undefined,
+    own: Answer | undefined,
+    finding: typeof openAnswer,
+  ): Promise<Drift | undefined> {
+    if (other === undefined) return undefined;
+    const { operation } = this.entry.flow;
+    const drift = finding(operation, other.status);
+    if (operation.method === 'DELETE') {
+      const status = (await this.parts.read())?.status ?? 0;
+      if (status >= 200 && status < 300) {
+        this.doubts.push({ drift, answer: other });
+        return undefined;
+      }
+      if (status === 404 || status === 410) return drift;
+    }
+    const what = shown(other, own, operation);
+    if (what === 'unknown' && finding === foreignAnswer) {
+      this.context.secondUser.sawNothing(this.entry.flow.name);
+      return undefined;
+    }
+    return what === 'nothing' ? undefined : drift;
+  }
+}
+
+function isAccepted(answer: Answer | undefined): answer is Answer {
+  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+}
+
+function list(found: Drift | undefined): Drift[] {
+  return found === undefined ? [] : [found];
+}

@@ -1,0 +1,249 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { VerifyResult } from '@assay/verify';
+import { listen, type ContactsService } from './contacts-service.js';
+import { driftsOf, verifying } from './verifying.js';
+
+const env = { ASSAY_AUTH_KEY: 'anna-key-41f0', ASSAY_SECOND_AUTH_KEY: 'ben-key-77c2' };
+const anything = { description: 'What there is.', content: { 'application/json': { schema: {} } } };
+const id = { name: 'boxId', in: 'path', required: true, schema: { type: 'string' } };
+const document = {
+  openapi: '3.1.1',
+  info: { title: 'Boxes', version: '1' },
+  servers: [{ url: 'https://boxes.test' }],
+  security: [{ key: [] }],
+  paths: {
+    '/boxes': {
+      post: {
+        operationId: 'makeBox',
+        responses: {
+          201: {
+            description: 'Made.',
+            content: {
+              'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } },
+            },
+          },
+        },
+      },
+    },
+    '/boxes/{boxId}': {
+      parameters: [id],
+      get: { operationId: 'getBox', responses: { 200: anything } },
+      delete: { operationId: 'burnBox', responses: { 200: anything, 204: { description: 'Burnt.' } } },
+    },
+    '/boxes/{boxId}/things': {
+      parameters: [id],
+      get: { operationId: 'listThings', responses: { 200: anything } },
+    },
+  },
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } },
+};
+
+type Say = (status: number, value?: unknown, type?: string) => void;
+
+/** What the service answers; `user` is undefined for nobody. */
+interface Behaviour {
+  readonly read?: (box: string, isOwner: boolean, say: Say) => void;
+  readonly list?: (box: string, isOwner: boolean, say: Say) => void;
+  readonly burn?: (box: string, isOwner: boolean, say: Say, burn: () => void) => void;
+  /** Answers without a key as it answers another user. */
+  readonly open?: boolean;
+}
+
+let service: Pick<ContactsService, 'url' | 'close'> | undefined;
+
+afterEach(async () => service?.close());
+
+async function asked(behaviour: Behaviour, credentials: object = env): Promise<VerifyResult> {
+  const boxes = new Map<string, string>();
+  let last = 0;
+  const server = createServer((request, response) => {
+    void text(request).then(() => {
+      const say = sayer(response);
+      const key = String(request.headers['x-key'] ?? '');
+      if (key === '' && behaviour.open !== true) return say(401, {});
+      const [, , box = '', things] = (request.url ?? '').split('/');
+      if (request.method === 'POST') {
+        const made = `box-${++last}`;
+        boxes.set(made, key);
+        return key === '' ? say(401, {}) : say(201, { id: made });
+      }
+      const owner = boxes.get(box);
+      if (owner === undefined) return say(404, {});
+      const isOwner = owner === key;
+      if (things !== undefined) return (behaviour.list ?? refusing)(box, isOwner, say);
+      if (request.method === 'GET') return (behaviour.read ?? refusing)(box, isOwner, say);
+      return (behaviour.burn ?? burning)(box, isOwner, say, () => boxes.delete(box));
+    });
+  });
+  service = await listen(server);
+  return verifying(document, service.url, { env: { ...credentials }, unsafeMethods: true });
+}
+
+function sayer(response: ServerResponse): Say {
+  return (status, value, type = 'application/json') => {
+    response.writeHead(status, value === undefined ? {} : { 'content-type': type });
+    response.end(value === undefined || typeof value === 'string' ? value : JSON.stringify(value));
+  };
+}
+
+/** What a careful service does. */
+function refusing(box: string, isOwner: boolean, say: Say): void {
+  if (isOwner) say(200, { id: box, things: [{ id: `${box}-a` }] });
+  else say(404, {});
+}
+
+function burning(_box: string, isOwner: boolean, say: Say, burn: () => void): void {
+  if (!isOwner) return say(404, {});
+  burn();
+  say(204);
+}
+
+/** Answers the owner with one value and others with another. */
+function answering(own: unknown, other: unknown, type?: string) {
+  return (_box: string, isOwner: boolean, say: Say): void =>
+    isOwner ? say(200, own) : say(200, other, type);
+}
+
+describe('a success of another user', () => {
+  it.each<[string, unknown, unknown]>([
+    ['the thing itself', { id: 'b', name: 'x' }, { id: 'b', name: 'x' }],
+    ['a part of it', { id: 'b', name: 'x', secret: 'y' }, { id: 'b' }],
+    ['a thing that has no name and changes', { at: 1, heat: 20 }, { at: 2, heat: 21 }],
+    ['a thing with an empty list in it', { id: 'b', items: [] }, { id: 'b', items: [] }],
+    ['a thing that tells of an error of its own', { id: 'b', error: 'full' }, { id: 'b', error: 'full' }],
+  ])('is reported where it shows %s', async (_name, own, other) => {
+    const result = await asked({ read: answering(own, other) });
+    expect(driftsOf(result)).toEqual({ getBox: ['object-of-another-user'] });
+  });
+
+  it.each<[string, unknown]>([
+    ['an error', { error: 'forbidden' }],
+    ['an error as an object', { error: { code: 7, message: 'no' } }],
+    ['that it was not done', { ok: false, error: null }],
+    ['a state', { status: 'fail', data: null, message: 'not yours' }],
+    ['a status of HTTP', { code: 403, message: 'x' }],
+    ['nothing', {}],
+    ['null', null],
+    ['a thing of their own', { id: 'mine', name: 'x' }],
+  ])('is not reported where the body says: %s', async (_name, other) => {
+    const result = await asked({ read: answering({ id: 'b', name: 'x' }, other) });
+    expect(driftsOf(result)).toEqual({});
+    expect(result.operations).toContainEqual(
+      expect.objectContaining({ operation: 'getBox', verdict: 'works', secondUserStatus: 200 }),
+    );
+  });
+
+  it('is not reported where it is a page for people, as a login is', async () => {
+    const page = '<!doctype html><title>Log in</title>';
+    const result = await asked({ read: answering({ id: 'b' }, page, 'text/html') });
+    expect(driftsOf(result)).toEqual({});
+  });
+});
+
+describe('a list under a thing of another user', () => {
+  it.each<[string, unknown, unknown]>([
+    ['what is in it', [{ id: 1 }, { id: 2 }], [{ id: 2 }]],
+    ['it as a page', { items: [{ id: 1 }], total: 1 }, { items: [{ id: 1 }], total: 1 }],
+  ])('is reported where it shows %s', async (_name, own, other) => {
+    expect(driftsOf(await asked({ list: answering(own, other) }))).toEqual({
+      listThings: ['object-of-another-user'],
+    });
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['empty', [{ id: 1 }], []],
+    ['an empty page', { items: [{ id: 1 }], total: 1 }, { items: [], total: 0, page: 1 }],
+    ['of other things', [{ id: 1 }], [{ id: 9 }]],
+  ])('is not reported where it is %s', async (_name, own, other) => {
+    const result = await asked({ list: answering(own, other) });
+    expect([driftsOf(result), result.notes]).toEqual([{}, []]);
+  });
+
+  it('is not known where it is empty for both', async () => {
+    const result = await asked({ list: answering([], []) });
+    expect(driftsOf(result)).toEqual({});
+    expect(result.notes).toEqual([
+      'Whether users reach the things of others is not known of `listThings`: both users were answered with nothing.',
+    ]);
+  });
+});
+
+describe('a DELETE of another user', () => {
+  const hole = { burnBox: ['object-of-another-user'] };
+
+  it('is reported where the thing is gone', async () => {
+    const result = await asked({
+      burn: (_box, _isOwner, say, burn) => {
+        burn();
+        say(200, { error: 'forbidden' });
+      },
+    });
+    expect(driftsOf(result)).toEqual(hole);
+  });
+
+  it.each<[string, Behaviour['burn']]>([
+    [
+      'says that it is a refusal',
+      (box, isOwner, say, burn) =>
+        isOwner ? burning(box, isOwner, say, burn) : say(200, { error: 'forbidden' }),
+    ],
+    [
+      'says nothing',
+      (_box, isOwner, say, burn) => {
+        if (isOwner) burn();
+        say(204);
+      },
+    ],
+  ])(
+    'is not reported where the thing is there until its owner deletes it, and the answer %s',
+    async (_name, burn) => {
+      const result = await asked({ burn });
+      expect(driftsOf(result)).toEqual({});
+      expect(result.operations).toContainEqual(
+        expect.objectContaining({
+          operation: 'burnBox',
+          verdict: 'works',
+          status: 204,
+          secondUserStatus: expect.any(Number),
+        }),
+      );
+    },
+  );
+
+  it('is reported where what is deleted can always be read', async () => {
+    const burn: Behaviour['burn'] = (_box, _isOwner, say) => say(204);
+    expect(driftsOf(await asked({ burn }))).toEqual(hole);
+  });
+
+  it('is not reported of such things where the answer says that it is a refusal', async () => {
+    const burn = (_box: string, isOwner: boolean, say: Say): void =>
+      isOwner ? say(200, { burnt: true }) : say(200, { success: false });
+    expect(driftsOf(await asked({ burn }))).toEqual({});
+  });
+});
+
+describe('a success without credentials', () => {
+  it('is not reported where the body says that it is a refusal', async () => {
+    const refused = answering({ id: 'b', name: 'x' }, { ok: false, error: 'not_authed' });
+    const result = await asked({ open: true, read: refused, list: refused, burn: burning });
+    expect(driftsOf(result)).toEqual({});
+    expect(result.operations.find(({ operation }) => operation === 'getBox')?.anonymousStatus).toBe(200);
+  });
+
+  it('is reported where lists are empty for anyone', async () => {
+    const result = await asked({ open: true, list: answering([], []) });
+    expect(driftsOf(result)).toMatchObject({ listThings: ['answered-without-credentials'] });
+  });
+});
+
+describe('a second user with the credentials of the first', () => {
+  it('is nobody else, and the report says so', async () => {
+    const result = await asked({}, { ...env, ASSAY_SECOND_AUTH_KEY: env.ASSAY_AUTH_KEY });
+    expect(driftsOf(result)).toEqual({});
+    expect(result.notes).toEqual([
+      'Not asked as a second user for 3 operations: It has the same credentials as the first user.',
+    ]);
+  });
+});

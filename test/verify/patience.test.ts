@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Line } from '../../packages/verify/src/client/line.js';
+import { listen } from './contacts-service.js';
+
+let close: (() => Promise<void>) | undefined;
+
+afterEach(async () => close?.());
+
+/** Asks once a service that answers one status after the other; the waits are those of a second and more. */
+async function ask(answers: readonly (readonly [number, string?])[], times = 1) {
+  let count = 0;
+  const server = createServer((_request, response) => {
+    const [status, retryAfter] = answers[Math.min(count++, answers.length - 1)]!;
+    response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
+  });
+  const service = await listen(server);
+  ({ close } = service);
+  const waits: number[] = [];
+  const line = new Line({
+    timeout: 2000,
+    rate: 10_000,
+    budget: 100,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  });
+  const statuses: unknown[] = [];
+  for (let index = 0; index < times; index++) {
+    const message = {
+      origin: service.url,
+      method: 'GET',
+      target: '/',
+      headers: [['Host', 'service.test']] as const,
+      body: null,
+    };
+    const reply = await line.ask(message);
+    statuses.push(reply?.exchange.kind === 'answer' ? reply.exchange.status : undefined);
+  }
+  return { statuses, sent: count, waits: waits.filter((wait) => wait > 1000).map((wait) => wait / 1000) };
+}
+
+describe('a service that asks for patience', () => {
+  it.each([429, 503])('is asked again after the seconds that it says (%i)', async (status) => {
+    const { statuses, waits } = await ask([[status, '30'], [200]]);
+    expect(statuses).toEqual([200]);
+    expect(waits).toEqual([expect.closeTo(30, 0)]);
+  });
+
+  it('is asked again at the time that it says', async () => {
+    const at = new Date(Date.now() + 40_000).toUTCString();
+    const { statuses, waits } = await ask([[429, at], [200]]);
+    expect(statuses).toEqual([200]);
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThan(30);
+  });
+
+  it.each<[string, string | undefined]>([
+    ['nothing of it', undefined],
+    ['what is no time', 'soon'],
+    ['a time that is too long', '3600'],
+  ])('is not asked again where it says %s', async (_name, retryAfter) => {
+    expect(await ask([[429, retryAfter], [200]])).toEqual({ statuses: [429], sent: 1, waits: [] });
+  });
+
+  it('is asked four times at most', async () => {
+    expect(await ask([[429, '0']])).toMatchObject({ statuses: [429], sent: 4 });
+  });
+
+  it('is waited for two minutes in a run at most', async () => {
+    expect(await ask([[429, '60']], 3)).toMatchObject({ statuses: [429, 429, 429], sent: 5 });
+  });
+});
