@@ -1074,16 +1074,23 @@ describe('odd documents', () => {
     expect(made.told.some((told) => /^(?:value-not-generated|schema-unsatisfiable)/.test(told))).toBe(true);
   });
 
-  it('what the analysis found of an operation is named in its flow, for the test to prove', async () => {
+  it('what the analysis found of an operation is named in its flow, where a test can prove it or aim at it', async () => {
     const made = await importOf(
       openapi({
         '/a': { get: { ...ok, operationId: 'get' } },
-        '/b': { get: { operationId: 'other', responses: { '2OO': { description: 'A slip.' } } } },
+        '/b': {
+          get: {
+            operationId: 'other',
+            parameters: [{ name: 'callback_url', in: 'query', schema: { type: 'string', format: 'uri' } }],
+            responses: { '2OO': { description: 'A slip.' } },
+          },
+        },
       }),
     );
     const found = made.flow('other').findings.map(({ id, pointer }) => [id, pointer]);
-    expect(found).toContainEqual(['response-status-code-invalid', '/paths/~1b/get/responses/2OO']);
-    expect(made.flow('get').findings.map(({ id }) => id)).not.toContain('response-status-code-invalid');
+    expect(found).toContainEqual(['ssrf-prone-parameter', '/paths/~1b/get/parameters/0/name']);
+    expect(found.map(([id]) => id)).not.toContain('response-status-code-invalid');
+    expect(made.flow('get').findings.map(({ id }) => id)).not.toContain('ssrf-prone-parameter');
   });
 
   it('the session has the values of the interface', async () => {

@@ -1,6 +1,7 @@
 import { analyse } from '@assay/core';
 import {
   generateImport,
+  importSettings,
   type Flow,
   type HttpRequest,
   type Import,
@@ -10,7 +11,6 @@ import {
   type Variable,
 } from '@assay/project-generator';
 import { rules } from '@assay/rules';
-import { importIssueIds } from '@assay/project-generator';
 
 /** An import, with short ways to what tests look at. */
 export interface ImportOf extends Import {
@@ -31,8 +31,7 @@ export async function importOf(
   options: Partial<ImportOptions> = {},
 ): Promise<ImportOf> {
   const text = typeof document === 'string' ? document : JSON.stringify(document);
-  const settings = Object.fromEntries([...importIssueIds].map((id) => [id, 'medium' as const]));
-  const { model, findings } = await analyse({ text }, { rules, settings });
+  const { model, findings } = await analyse({ text }, { rules, settings: importSettings(rules) });
   if (model === undefined) throw new Error('The document cannot be analysed');
   const made = generateImport(model, findings, {
     documentName: 'api.yaml',

@@ -4,7 +4,7 @@ export type { TemplatePart } from './templates/template.js';
 export { escapeTemplate, fillTemplate, parseTemplate } from './templates/template.js';
 export { generateImport, importErrors, streamImport } from './generate.js';
 export type { ImportOptions } from './import-options.js';
-export { importIssueIds } from './problems/import-issues.js';
+export { importSettings } from './import-settings.js';
 export { issueOf } from './problems/issue-of.js';
 export { messageKeys } from './requests/message-keys.js';
 export { RenderError, renderRequest } from './requests/render-request.js';

@@ -2,7 +2,7 @@ import type { Analysis } from '@assay/core';
 import { exportFormats, type ExportFormat } from '@assay/exporters';
 import { displayName, expandInputs, type Input } from '@assay/host';
 import { writeJson } from '@assay/json-schema';
-import { importErrors, issueOf } from '@assay/project-generator';
+import { importErrors, importSettings, issueOf } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { UsageError } from '../command-error.js';
@@ -11,7 +11,7 @@ import { describeImport, type ImportReport } from '../import/describe-import.js'
 import { pageFlow, writeImportHtml } from '../import/html.js';
 import { exportFiles, importFiles, streamOf } from '../import/import-files.js';
 import { SummaryStream, summaryOf, type ImportSummary } from '../import/import-summary.js';
-import { importSettings, makeImport, makeImportStream } from '../import/make-import.js';
+import { makeImport, makeImportStream } from '../import/make-import.js';
 import { writeFolder } from '../import/write-folder.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
@@ -48,7 +48,7 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     throw new UsageError(`\`${text}\` names ${inputs.length} documents; import one at a time.`);
   const analysed = await analyseInput(input, await readPolicy(flags, io), {
     rules,
-    settings: importSettings(),
+    settings: importSettings(rules),
     watch: io.watch,
   });
   const given = { ...flags, name: displayName(input.uri, io.cwd()), now: new Date() };

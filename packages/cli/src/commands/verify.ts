@@ -2,12 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { displayName, expandInputs, type Input } from '@assay/host';
 import { writeJson } from '@assay/json-schema';
+import { importSettings } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import type { DocumentPlace, VerifySettings, VerifySource } from '@assay/verify';
 import { analyseInput } from '../analyse-input.js';
 import { CommandError, UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
-import { importSettings, makeImport } from '../import/make-import.js';
+import { makeImport } from '../import/make-import.js';
 import { columnsOf, type Io } from '../io.js';
 import { loadOptional } from '../optional-package.js';
 import { clientCertificateOf } from '../verify/client-certificate.js';
@@ -157,7 +158,7 @@ async function subjectOfDocument(
 ): Promise<Subject | undefined> {
   const analysed = await analyseInput(input, await readPolicy(flags, io), {
     rules,
-    settings: importSettings(),
+    settings: importSettings(rules),
   });
   const name = displayName(input.uri, io.cwd());
   const made = makeImport(analysed, {

@@ -1,14 +1,11 @@
-import type { Rule, RuleSetting } from '@assay/core';
 import { displayUri } from '@assay/host';
 import {
   generateImport,
-  importIssueIds,
   streamImport,
   type Import,
   type ImportOptions,
   type ImportStream,
 } from '@assay/project-generator';
-import { rules } from '@assay/rules';
 import type { AnalysedInput } from '../analyse-input.js';
 import { recordIds, sha256Of } from './record-ids.js';
 
@@ -22,14 +19,6 @@ export interface MakeImportOptions {
   readonly onlyReads?: boolean | undefined;
   readonly allowExistingData?: boolean | undefined;
   readonly now: Date;
-}
-
-/** The settings that an import analyses with: what it has to report is reported whatever the preset says. */
-export function importSettings(): Record<string, RuleSetting> {
-  const all: readonly Rule[] = rules;
-  return Object.fromEntries(
-    all.filter(({ id }) => importIssueIds.has(id)).map(({ id, meta }) => [id, meta.severity]),
-  );
 }
 
 /** Makes the projects of a document; undefined where it cannot be analysed. */

@@ -1,10 +1,10 @@
 import type { Analysis } from '@assay/core';
 import { displayName } from '@assay/host';
-import { importErrors, issueOf, type Import } from '@assay/project-generator';
+import { importErrors, importSettings, issueOf, type Import } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
-import { importSettings, makeImport } from '../import/make-import.js';
+import { makeImport } from '../import/make-import.js';
 import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from './open-document.js';
 import type { DocumentInput, ImportOptions } from './options.js';
@@ -36,7 +36,7 @@ export async function importProjects(
   const analysed = await analyseInput(
     input,
     { cwd, root, fetch, maxBytes },
-    { rules, settings: importSettings() },
+    { rules, settings: importSettings(rules) },
   );
   const { analysis } = analysed;
   const made = makeImport(analysed, { name: displayName(input.uri, cwd), engine, baseUrl, now });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Issue, Rule, RuleSetting } from '@assay/core';
+import type { Issue } from '@assay/core';
 import { displayUri } from '@assay/host';
-import { generateImport, importIssueIds, issueOf, type Import } from '@assay/project-generator';
+import { generateImport, importSettings, issueOf, type Import } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { v7 } from 'uuid';
 import type { ImportJob } from '../analysis-pool.js';
@@ -26,7 +26,7 @@ export async function importDocument(
   settings: ChildSettings,
   send: Send,
 ): Promise<void> {
-  const analysed = await analyseDocument(job.document, given, { settings: importSettings() }, settings);
+  const analysed = await analyseDocument(job.document, given, { settings: importSettings(rules) }, settings);
   if ('missing' in analysed) {
     await send({ kind: 'needs', uris: [...analysed.missing] });
     return;
@@ -45,14 +45,6 @@ export async function importDocument(
     frame: made === undefined ? null : frameOf(made, job, createdAt),
     found: foundIn(analysed, errors.length),
   });
-}
-
-/** What an import has to report is reported whatever the preset says. */
-function importSettings(): Record<string, RuleSetting> {
-  const all: readonly Rule[] = rules;
-  return Object.fromEntries(
-    all.filter(({ id }) => importIssueIds.has(id)).map(({ id, meta }) => [id, meta.severity]),
-  );
 }
 
 function makeImport(
