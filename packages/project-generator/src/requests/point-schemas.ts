@@ -14,11 +14,11 @@ export type PointKind = Pick<InsertionPoint, 'type' | 'format' | 'mutationClasse
 export class PointSchema {
   private readonly schema: JsonSchema;
   private readonly lookup: SchemaLookup;
-  private readonly children = new Map<string | number, PointSchema>();
+  private children: Map<string | number, PointSchema> | undefined;
   private names: ReadonlySet<unknown> | undefined;
   /** By the type of the value: of what is required, and of what is not. */
-  private readonly needed = new Map<string, PointKind>();
-  private readonly optional = new Map<string, PointKind>();
+  private needed: Map<string, PointKind> | undefined;
+  private optional: Map<string, PointKind> | undefined;
 
   constructor(schema: JsonSchema, lookup: SchemaLookup) {
     this.schema = schema;
@@ -27,6 +27,7 @@ export class PointSchema {
 
   /** The schema of a property or an item of its values. */
   child(segment: string | number): PointSchema {
+    this.children ??= new Map();
     let child = this.children.get(segment);
     if (child === undefined) {
       child = pointSchemaOf(childSchema(this.schema, segment, this.lookup), this.lookup);
@@ -44,7 +45,7 @@ export class PointSchema {
   /** What follows from the schema and the type of a value. */
   kindOf(value: unknown, isRequired: boolean): PointKind {
     if (typeof this.schema === 'boolean') return this.makeKind(value, isRequired);
-    const byType = isRequired ? this.needed : this.optional;
+    const byType = isRequired ? (this.needed ??= new Map()) : (this.optional ??= new Map());
     const type = value === undefined ? '' : typeOfValue(value);
     let kind = byType.get(type);
     if (kind === undefined) byType.set(type, (kind = this.makeKind(value, isRequired)));

@@ -73,7 +73,12 @@ export function least(parts: readonly Keywords[], keyword: string): number | und
 }
 
 function countsOf(parts: readonly Keywords[], keyword: string): readonly number[] {
-  return parts.map((part) => numberAt(part, keyword)).filter((value) => value !== undefined);
+  const counts: number[] = [];
+  for (const part of parts) {
+    const count = numberAt(part, keyword);
+    if (count !== undefined) counts.push(count);
+  }
+  return counts;
 }
 
 /** A keyword's numbers in several schemas, as the document has them. */
@@ -83,5 +88,10 @@ export function numbersOf(parts: readonly Keywords[], keyword: string): readonly
 
 /** A keyword's strings in several schemas, each once. */
 export function textsOf(parts: readonly Keywords[], keyword: string): readonly string[] {
-  return [...new Set(parts.map((part) => textAt(part, keyword)).filter((value) => value !== undefined))];
+  const texts: string[] = [];
+  for (const part of parts) {
+    const text = textAt(part, keyword);
+    if (text !== undefined && !texts.includes(text)) texts.push(text);
+  }
+  return texts;
 }

@@ -63,8 +63,8 @@ export class PartFacts {
   /** As `typesToTry` has them. */
   types(isNamed: boolean): readonly TypeName[] {
     return isNamed
-      ? (this.namedTypes ??= typesToTry(this.parts, true))
-      : (this.namelessTypes ??= typesToTry(this.parts, false));
+      ? (this.namedTypes ??= typesToTry(this.parts, true, this.allowed))
+      : (this.namelessTypes ??= typesToTry(this.parts, false, this.allowed));
   }
 
   /** The value of `const`, or the shortest `enum`; undefined if no values are listed. */

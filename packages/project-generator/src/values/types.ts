@@ -14,10 +14,16 @@ const names: ReadonlySet<string> = new Set<TypeName>([
   'object',
 ]);
 
+/** Lists of one type: most schemas have one. */
+const alone: ReadonlyMap<string, readonly TypeName[]> = new Map(
+  [...names].filter(isTypeName).map((name) => [name, [name]]),
+);
+
 /** The types that a schema's `type` lists; undefined if it says nothing. */
 export function typesAt(keywords: Keywords): readonly TypeName[] | undefined {
   const type = ownValue(keywords, 'type');
-  const listed = (typeof type === 'string' ? [type] : strings(type)).filter(isTypeName);
+  if (typeof type === 'string') return alone.get(type);
+  const listed = strings(type).filter(isTypeName);
   return listed.length === 0 ? undefined : listed;
 }
 
@@ -33,8 +39,9 @@ export function allowedTypes(parts: readonly Keywords[]): readonly TypeName[] | 
     if (listed !== undefined) allowed = allowed === undefined ? listed : common(allowed, listed);
   }
   if (allowed === undefined) return undefined;
-  const excluded = new Set(parts.flatMap(excludedTypes));
-  const rest = allowed.filter((type) => !excluded.has(type));
+  const excluded = parts.flatMap(excludedTypes);
+  if (excluded.length === 0 && allowed.length < 2) return allowed;
+  const rest = allowed.filter((type) => !excluded.includes(type));
   return [...rest.filter((type) => type !== 'null'), ...rest.filter((type) => type === 'null')];
 }
 
@@ -82,8 +89,11 @@ const keywordsOf: readonly (readonly [TypeName, readonly string[]])[] = [
 const numberFormats: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);
 
 /** The types to try, best first: those that the schemas allow, or those that their keywords apply to. */
-export function typesToTry(parts: readonly Keywords[], isNamed: boolean): readonly TypeName[] {
-  const allowed = allowedTypes(parts);
+export function typesToTry(
+  parts: readonly Keywords[],
+  isNamed: boolean,
+  allowed = allowedTypes(parts),
+): readonly TypeName[] {
   if (allowed !== undefined) return allowed;
   const meant = keywordsOf
     .filter(([, keywords]) => parts.some((part) => keywords.some((keyword) => Object.hasOwn(part, keyword))))

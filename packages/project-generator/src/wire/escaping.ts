@@ -35,9 +35,6 @@ export function isToken(text: string): boolean {
   return token.test(text);
 }
 
-// The place encodes these itself, so an item that contains one looks like two items.
-const encodedDelimiters = ' |\t[]';
-
 function percentEscaping(transform: Transform, data: PercentSet, name: PercentSet): Escaping {
   return {
     transforms: [transform],
@@ -50,10 +47,9 @@ function percentEscaping(transform: Transform, data: PercentSet, name: PercentSe
   };
 }
 
+/** The place encodes these itself, so an item that contains one looks like two items. */
 function onlyEncoded(delimiters: string): string {
-  return Array.from(delimiters)
-    .filter((character) => encodedDelimiters.includes(character))
-    .join('');
+  return delimiters.replaceAll(/[^ |\t[\]]/gu, '');
 }
 
 /** Writes unchanged what the place can hold, and refuses everything else. */
