@@ -34,7 +34,7 @@ export {
 export { formats, type Format } from './format/formats.js';
 export { Evaluator, type EvaluatorOptions } from './evaluate/evaluator.js';
 export type { Doubt, InstanceError, Validation, ValidationOptions } from './evaluate/outcome.js';
-export { percentDecoded, unescapedSegment } from './schema/escapes.js';
+export { escapedSegment, percentDecoded, unescapedSegment } from './schema/escapes.js';
 export { listSubschemas } from './schema/list-subschemas.js';
 export { PlainSchemas, type LoadSchema, type PlainSchema } from './schema/plain-schemas.js';
 export type {

@@ -1,4 +1,5 @@
 import type { Ajv } from 'ajv';
+import { percentDecoded, unescapedSegment } from '@assay/json-schema';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import type { Definitions } from './definitions.js';
 import type { Schema } from './schema.js';
@@ -105,9 +106,7 @@ function officialPath(definition: Schema, path: string): string {
   let official = definition.official ?? '#';
   let rest: string[] = [];
   for (const segment of segments) {
-    value = (value as Record<string, unknown> | undefined)?.[
-      decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~')
-    ];
+    value = (value as Record<string, unknown> | undefined)?.[unescapedSegment(percentDecoded(segment))];
     rest.push(segment);
     const place = (value as Schema | undefined)?.official;
     if (typeof place === 'string') {

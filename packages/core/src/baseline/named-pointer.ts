@@ -1,3 +1,4 @@
+import { escapedSegment } from '@assay/json-schema';
 import { step } from '../reference/pointer.js';
 import type { PointerSegments } from '../source/source.js';
 import { namesOfItems } from './item-names.js';
@@ -15,7 +16,7 @@ export function namedPointer(root: unknown, segments: PointerSegments, known: Kn
     const inner = step(value, each);
     const name =
       Array.isArray(value) && inner !== undefined ? itemName(value, segment, field, known) : segment;
-    result += `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    result += `/${escapedSegment(name)}`;
     value = inner;
     field = segment;
   }

@@ -1,17 +1,13 @@
-import { unescapedSegment } from '@assay/json-schema';
+import { escapedSegment, unescapedSegment } from '@assay/json-schema';
 import type { PointerSegments } from '../source/source.js';
 
 /** Writes segments as a JSON Pointer (RFC 6901). */
 export function formatPointer(segments: PointerSegments): string {
   let pointer = '';
   for (const segment of segments) {
-    pointer += `/${typeof segment === 'number' ? segment : escapeSegment(segment)}`;
+    pointer += `/${typeof segment === 'number' ? segment : escapedSegment(segment)}`;
   }
   return pointer;
-}
-
-function escapeSegment(segment: string): string {
-  return /[~/]/.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
 }
 
 /** Reads a JSON Pointer (RFC 6901); undefined if the text is none. */

@@ -7,6 +7,11 @@ export function percentDecoded(text: string): string {
   }
 }
 
+/** Writes a name as a segment of a JSON Pointer (RFC 6901). */
+export function escapedSegment(name: string): string {
+  return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
+}
+
 /** What a segment of a JSON Pointer stands for (RFC 6901). */
 export function unescapedSegment(segment: string): string {
   return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;

@@ -1,4 +1,4 @@
-import { isObject } from '@assay/core';
+import { formatPointer, isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import { isEqual } from '@assay/json-schema';
 import type { ChangedPlace } from './schema-places.js';
@@ -109,7 +109,7 @@ function* properties(
     return isSent(schema, side) ? schema : undefined;
   };
   for (const name of new Set([...Object.keys(were), ...Object.keys(are), ...demanded, ...demands])) {
-    const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = formatPointer([name]);
     const was = propertyOf(were, name, 'old');
     const is = propertyOf(are, name, 'now');
     const isDemanded = demanded.has(name) !== demands.has(name);

@@ -1,5 +1,5 @@
 import { isObject, resolve, type Model, type Node, type Schema } from '@assay/core';
-import { writeJson } from '@assay/json-schema';
+import { escapedSegment, writeJson } from '@assay/json-schema';
 import type { Id, JsonSchema, SchemaBundle, SchemaRef } from '../records/index.js';
 import { Discriminators } from './discriminators.js';
 import { Omissions } from '../problems/omissions.js';
@@ -227,8 +227,8 @@ const plain = /^[\w;,/?:@&=+$.!*'()-]*$/;
 
 /** A key as the fragment of a URI reference (RFC 6901, section 6). */
 function referenceText(key: string): string {
-  if (plain.test(key)) return `#/schemas/${key.replaceAll('/', '~1')}`;
-  const pointer = key.replaceAll('~', '~0').replaceAll('/', '~1');
+  if (plain.test(key)) return `#/schemas/${escapedSegment(key)}`;
+  const pointer = escapedSegment(key);
   // Halves of surrogate pairs, which JSON texts can hold, are not characters that a URI could encode.
   const fragment = encodeURI(pointer.replaceAll(/[\ud800-\udfff]/gu, '\ufffd')).replaceAll('#', '%23');
   return `#/schemas/${fragment}`;

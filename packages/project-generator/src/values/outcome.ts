@@ -1,3 +1,4 @@
+import { formatPointer } from '@assay/core';
 import type { JsonNumber } from '@assay/json-schema';
 import type { ValueOrigin } from '../records/index.js';
 
@@ -56,6 +57,5 @@ export function quoted(value: string | JsonNumber): string {
 /** A failure as one clause. */
 export function clauseOf({ reason, at }: Failure): string {
   if (at.length === 0) return reason;
-  const pointer = at.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  return `at ${quoted(pointer)}, ${reason}`;
+  return `at ${quoted(formatPointer(at))}, ${reason}`;
 }

@@ -1,4 +1,4 @@
-import { ExactNumber } from '@assay/json-schema';
+import { escapedSegment, ExactNumber } from '@assay/json-schema';
 import { fromBase64 } from './encoded-bytes.js';
 
 /** An object of a value: neither null, nor an array, nor bytes. */
@@ -52,6 +52,5 @@ export function bytesOf(value: unknown): Uint8Array | undefined {
 
 /** The JSON Pointer of a member or item, given that of the whole. */
 export function pointerTo(pointer: string, key: string | number): string {
-  if (typeof key === 'number' || !/[~/]/.test(key)) return `${pointer}/${key}`;
-  return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return `${pointer}/${typeof key === 'number' ? key : escapedSegment(key)}`;
 }

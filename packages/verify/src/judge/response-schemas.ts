@@ -1,5 +1,12 @@
 import { percentDecoded, unescapedSegment } from '@assay/core';
-import { Evaluator, openApi31, PlainSchemas, type PlainSchema, type Validation } from '@assay/json-schema';
+import {
+  escapedSegment,
+  Evaluator,
+  openApi31,
+  PlainSchemas,
+  type PlainSchema,
+  type Validation,
+} from '@assay/json-schema';
 import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
 
 const bundleUri = 'assay:schemas';
@@ -74,7 +81,7 @@ export class ResponseSchemas {
   private entry(pointer: string): PlainSchema {
     let entry = this.entries.get(pointer);
     if (entry === undefined) {
-      const key = encodeURIComponent(pointer.replaceAll('~', '~0').replaceAll('/', '~1'));
+      const key = encodeURIComponent(escapedSegment(pointer));
       entry = this.schemas.add({ $ref: `${bundleUri}#/schemas/${key}` }, `assay:entry-${this.entries.size}`);
       this.entries.set(pointer, entry);
     }
