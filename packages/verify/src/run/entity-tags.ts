@@ -44,9 +44,9 @@ function pathOf(target: string): string {
   return target.split('?', 1)[0] ?? '';
 }
 
+/** The path that a `Location` names; undefined where it is at another service, whose things have tags of their own. */
 function locatedAt(location: string, origin: string, target: string): string | undefined {
-  const url = URL.canParse(location, `${origin}${target}`)
-    ? new URL(location, `${origin}${target}`)
-    : undefined;
-  return url?.pathname;
+  const base = `${origin}${target}`;
+  const url = URL.canParse(location, base) ? new URL(location, base) : undefined;
+  return url?.origin === new URL(origin).origin ? url.pathname : undefined;
 }
