@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => service.close());
 
-const verify = async (args: string, given = env) =>
+const verify = async (args: string, given: Readonly<Record<string, string | undefined>> = env) =>
   runCommand(folder, ['verify', ...args.split(' '), '--base-url', service.url, '--rate', '10000'], {
     env: given,
   });
@@ -58,6 +58,60 @@ describe('assay verify', () => {
       artifactLocation: { uri: 'contacts.json' },
       region: { startLine: expect.any(Number) },
     });
+  });
+
+  it('writes SARIF that code scanning can follow from run to run', async () => {
+    const [first, second] = [
+      await verify('contacts.json --unsafe-methods --format sarif'),
+      await verify('contacts.json --unsafe-methods --format sarif'),
+    ].map(({ stdout }) => JSON.parse(stdout).runs[0]);
+    const known = ({ results }: typeof first): unknown[] =>
+      results.map((each: { partialFingerprints: object }) => Object.values(each.partialFingerprints));
+    expect(known(first)).toEqual(known(second));
+    expect(new Set(known(first).map(String)).size).toBe(first.results.length);
+    for (const rule of first.tool.driver.rules)
+      expect(rule).toMatchObject({
+        name: expect.stringMatching(/^[A-Z][A-Za-z]+$/),
+        fullDescription: { text: expect.stringMatching(/\.$/) },
+        help: { text: expect.not.stringContaining(']('), markdown: expect.stringMatching(/./) },
+      });
+    expect(first.automationDetails.id).toBe('assay/verify/');
+  });
+
+  it('writes a file for each result of SARIF where a folder is verified, too', async () => {
+    await runCommand(folder, ['import', 'contacts.json', '--out', 'written', '--force']);
+    const { stdout } = await verify('written --unsafe-methods --format sarif');
+    const { results } = JSON.parse(stdout).runs[0];
+    expect(results).toHaveLength(3);
+    expect(results[0].locations[0].physicalLocation).toEqual({
+      artifactLocation: { uri: 'written/group.json', uriBaseId: '%SRCROOT%' },
+      region: { startLine: 1 },
+    });
+  });
+
+  it('writes operations that fail without a difference as notifications of SARIF, and as errors of JUnit', async () => {
+    const noKey = { ASSAY_AUTH_KEY: undefined };
+    const sarif = await verify('contacts.json --format sarif', noKey);
+    const [{ results, invocations }] = JSON.parse(sarif.stdout).runs;
+    expect([results.length, invocations[0].toolExecutionNotifications[0]]).toEqual([
+      0,
+      {
+        level: 'error',
+        message: { text: 'listGroups: It needs `ASSAY_AUTH_KEY`, which is not set.' },
+      },
+    ]);
+    const junit = await verify('contacts.json --format junit', noKey);
+    expect(elementsOf(junit.stdout, 'error')[0]?.getAttribute('message')).toBe(
+      'It needs `ASSAY_AUTH_KEY`, which is not set.',
+    );
+  });
+
+  it('writes differences below the gate as output of tests of JUnit that pass', async () => {
+    const options = 'contacts.json --unsafe-methods --format junit';
+    const all = elementsOf((await verify(options)).stdout, 'failure').length;
+    const { stdout, exitCode } = await verify(`${options} --fail-severity high`);
+    expect([all, exitCode, elementsOf(stdout, 'failure').length]).toEqual([3, 0, 0]);
+    expect(elementsOf(stdout, 'system-out')).toHaveLength(3);
   });
 
   it('writes JUnit with a test for each operation', async () => {

@@ -12,6 +12,8 @@ export { Lines } from './codeframe/lines.js';
 export type { Display, DocumentReport, PageShell, ReportContext, Reporter } from './reporter.js';
 export { formatEntry, reportFormats } from './reporters.js';
 export type { ReportFormat } from './reporters.js';
+export { levels as sarifLevels, pascalCase, securityScores } from './sarif/descriptor.js';
+export { messageText as sarifText } from './sarif/text.js';
 export type { DocumentScore, ScoreSummary } from './score-summary.js';
 export type { DocumentReview, ReviewedChange, ReviewedTest, ReviewSummary } from './review/review.js';
 export { ReviewTally } from './review/review.js';

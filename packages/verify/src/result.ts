@@ -41,6 +41,8 @@ export interface OperationResult {
   readonly untried: readonly Untried[];
   /** The requests that were sent for it. */
   readonly requests: number;
+  /** True where nothing of it reaches the gate. */
+  readonly passed: boolean;
 }
 
 /** An alternative of `security` that an operation was not asked with. */

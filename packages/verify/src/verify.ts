@@ -1,4 +1,3 @@
-import { severities } from '@assay/core';
 import { flowEntries, serverFinder, type FlowEntry } from '@assay/exporters/messages';
 import type { Group, Project } from '@assay/project-generator';
 import { Line } from './client/line.js';
@@ -77,7 +76,7 @@ export async function verify(
     passed:
       unreachable === null &&
       (settings.gate === 'none' || !isShutOut(context.logins)) &&
-      operations.every((operation) => isFine(operation, settings)),
+      operations.every((operation) => operation.passed),
   });
 }
 
@@ -114,13 +113,6 @@ function inOrder(entries: readonly FlowEntry[], { group }: { readonly group: Gro
   });
   const layerOf = ({ project }: FlowEntry): number => layers.get(project.id) ?? 0;
   return entries.toSorted((one, other) => layerOf(one) - layerOf(other));
-}
-
-function isFine({ verdict, findings }: OperationResult, { gate }: VerifySettings): boolean {
-  if (gate === 'none') return true;
-  if (['refused', 'failed', 'blocked'].includes(verdict)) return false;
-  const least = severities.indexOf(gate);
-  return !findings.some(({ severity }) => severities.indexOf(severity) <= least);
 }
 
 /** True where no request with a credential was accepted. */

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { displayName, expandInputs, type Input } from '@assay/host';
 import { writeJson } from '@assay/json-schema';
 import { importSettings } from '@assay/project-generator';
@@ -17,7 +18,7 @@ import { loadShell } from '../output/load-shell.js';
 import { openOutput } from '../output/output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellNote, tellProblems } from '../tell.js';
-import { placeFinder } from '../verify/place-finder.js';
+import { placeFinder, placeName } from '../verify/place-finder.js';
 import { readImportFolder } from '../verify/read-folder.js';
 import { version } from '../version.js';
 
@@ -47,6 +48,8 @@ interface Subject {
   readonly placeOf: (pointer: string) => DocumentPlace | undefined;
   /** The file that is read, which must not be written over. */
   readonly path: string | undefined;
+  /** What reports call what is read. */
+  readonly uri: string;
 }
 
 type VerifyPackage = typeof import('@assay/verify');
@@ -63,13 +66,13 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
   try {
     const subject = await subjectOf(text, flags, verifier, io);
     if (subject === undefined) return 2;
-    const { source, placeOf, path } = subject;
+    const { source, placeOf, path, uri } = subject;
     const output = await openOutput(flags.output, path === undefined ? [] : [path], io);
     try {
       const result = await verifier.verify(source, settings);
       const columns = columnsOf(io.stdout, io.env);
       const shell = format === 'html' ? await loadShell() : undefined;
-      await output.write(verifier.writeReport(result, format, { version, placeOf, columns, shell }));
+      await output.write(verifier.writeReport(result, format, { version, placeOf, uri, columns, shell }));
       await output.commit();
       if (result.unreachable !== null) {
         tellNote(`\`${result.baseUrl}\` gives no answer: ${result.unreachable}.`, io);
@@ -139,7 +142,12 @@ async function subjectOf(
   const isImport = (await stat(resolve(folder, 'group.json')).catch(() => undefined))?.isFile() === true;
   if (isImport) {
     const source = verifier.readFolder(await readImportFolder(folder));
-    return { source, placeOf: () => undefined, path: undefined };
+    return {
+      source,
+      placeOf: () => undefined,
+      path: undefined,
+      uri: placeName(pathToFileURL(resolve(folder, 'group.json')).href, io.cwd()),
+    };
   }
   const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
   tellProblems(problems, io);
@@ -176,6 +184,7 @@ async function subjectOfDocument(
     // Its own copy: what numbers are made of may be another one in the package.
     source: readRecords(writeJson({ ...made, errors: [] }) ?? ''),
     placeOf: placeFinder(analysed.analysis, io.cwd()),
+    uri: placeName(input.uri, io.cwd()),
     path: input.kind === 'file' ? input.path : undefined,
   };
 }

@@ -8,9 +8,7 @@ export function placeFinder(
   cwd: string,
 ): (pointer: string) => DocumentPlace | undefined {
   if (document === undefined) return () => undefined;
-  const name = displayName(document.uri, cwd);
-  const isInside = filePath(document.uri) !== undefined && !name.startsWith('..') && !name.startsWith('/');
-  const uri = isInside ? name.split('/').map(encodeURIComponent).join('/') : displayUri(document.uri);
+  const uri = placeName(document.uri, cwd);
   return (pointer) => {
     const segments = pointer.startsWith('/') ? parsePointer(pointer) : undefined;
     if (segments === undefined) return undefined;
@@ -18,4 +16,11 @@ export function placeFinder(
     if (location === undefined) return undefined;
     return { uri, line: location.range.start.line, column: location.range.start.column };
   };
+}
+
+/** What reports call a file: relative to the working directory, where it lies there. */
+export function placeName(uri: string, cwd: string): string {
+  const name = displayName(uri, cwd);
+  const isInside = filePath(uri) !== undefined && !name.startsWith('..') && !name.startsWith('/');
+  return isInside ? name.split('/').map(encodeURIComponent).join('/') : displayUri(uri);
 }

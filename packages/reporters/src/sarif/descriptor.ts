@@ -15,7 +15,7 @@ export const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = 
 };
 
 /** GitHub calls more than 9.0 critical, from 7.0 high, from 4.0 medium, and more than 0 low. */
-const scores: Readonly<Record<Severity, string>> = {
+export const securityScores: Readonly<Record<Severity, string>> = {
   critical: '9.5',
   high: '8.0',
   medium: '5.5',
@@ -43,7 +43,7 @@ export function descriptorOf(facts: RuleFacts, page: string | undefined): unknow
       tags: tagsOf(facts).slice(0, mostTags),
       precision: 'high',
       'problem.severity': severity === 'critical' || severity === 'high' ? 'error' : levelOf(severity),
-      ...(category === 'security' ? { 'security-severity': scores[severity] } : {}),
+      ...(category === 'security' ? { 'security-severity': securityScores[severity] } : {}),
     },
     ...relationshipsOf(facts),
   };
@@ -73,8 +73,8 @@ function relationship(id: string, taxonomy: string): unknown {
   return { target: { id, toolComponent: { name: taxonomy } }, kinds: ['relevant'] };
 }
 
-/** `plaintext-communication` becomes `PlaintextCommunication`. */
-function pascalCase(id: string): string {
+/** Makes `PlaintextCommunication` of `plaintext-communication`. */
+export function pascalCase(id: string): string {
   const words = id.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
   return name === '' ? 'Rule' : name;

@@ -5,26 +5,92 @@ export interface DriftKind {
   readonly id: string;
   readonly name: string;
   readonly severity: Severity;
+  /** What it is, as a sentence. */
+  readonly meaning: string;
 }
 
 /** The kinds that `verify` reports, by id. */
 export const driftKinds = {
-  'answered-without-credentials': { name: 'Answer without credentials', severity: 'high' },
-  'object-of-another-user': { name: "Access to another user's object", severity: 'high' },
-  'write-only-property-returned': { name: 'Write-only property in a response', severity: 'high' },
-  'server-error': { name: 'Server error on a valid request', severity: 'high' },
-  'valid-request-refused': { name: 'Valid request refused', severity: 'medium' },
-  'status-undocumented': { name: 'Undocumented status', severity: 'medium' },
-  'media-type-undocumented': { name: 'Undocumented media type', severity: 'medium' },
-  'response-body-invalid': { name: 'Response body against its schema', severity: 'medium' },
-  'response-body-unreadable': { name: 'Unreadable response body', severity: 'medium' },
-  'response-body-missing': { name: 'Response body missing', severity: 'medium' },
-  'response-body-uncompared': { name: 'Response body that was not compared', severity: 'info' },
-  'response-body-undocumented': { name: 'Undocumented response body', severity: 'low' },
-  'response-header-missing': { name: 'Required response header missing', severity: 'medium' },
-  'response-header-invalid': { name: 'Response header against its schema', severity: 'low' },
-  'response-header-undocumented': { name: 'Undocumented response header', severity: 'info' },
-  'redirect-undocumented': { name: 'Undocumented redirect', severity: 'low' },
+  'answered-without-credentials': {
+    name: 'Answer without credentials',
+    severity: 'high',
+    meaning: 'A request without a credential is answered with a success, and the document asks for one.',
+  },
+  'object-of-another-user': {
+    name: "Access to another user's object",
+    severity: 'high',
+    meaning: 'A second user gets, changes or deletes what the first one made.',
+  },
+  'write-only-property-returned': {
+    name: 'Write-only property in a response',
+    severity: 'high',
+    meaning: 'An answer has a property that the document marks as `writeOnly`.',
+  },
+  'server-error': {
+    name: 'Server error on a valid request',
+    severity: 'high',
+    meaning: 'A request that the document allows is answered with a server error.',
+  },
+  'valid-request-refused': {
+    name: 'Valid request refused',
+    severity: 'medium',
+    meaning: 'A request that the document allows is refused.',
+  },
+  'status-undocumented': {
+    name: 'Undocumented status',
+    severity: 'medium',
+    meaning: 'An answer has a status that the document does not list.',
+  },
+  'media-type-undocumented': {
+    name: 'Undocumented media type',
+    severity: 'medium',
+    meaning: 'An answer has a media type that the document does not list.',
+  },
+  'response-body-invalid': {
+    name: 'Response body against its schema',
+    severity: 'medium',
+    meaning: 'The body of an answer is not what its schema allows.',
+  },
+  'response-body-unreadable': {
+    name: 'Unreadable response body',
+    severity: 'medium',
+    meaning: 'The body of an answer is not of the media type that it says.',
+  },
+  'response-body-missing': {
+    name: 'Response body missing',
+    severity: 'medium',
+    meaning: 'An answer has no body, and the document describes one.',
+  },
+  'response-body-uncompared': {
+    name: 'Response body that was not compared',
+    severity: 'info',
+    meaning: 'The body of an answer was not compared with the whole of its schema.',
+  },
+  'response-body-undocumented': {
+    name: 'Undocumented response body',
+    severity: 'low',
+    meaning: 'An answer has a body, and the document describes none.',
+  },
+  'response-header-missing': {
+    name: 'Required response header missing',
+    severity: 'medium',
+    meaning: 'An answer lacks a header that the document requires.',
+  },
+  'response-header-invalid': {
+    name: 'Response header against its schema',
+    severity: 'low',
+    meaning: 'A header of an answer is not what its schema allows.',
+  },
+  'response-header-undocumented': {
+    name: 'Undocumented response header',
+    severity: 'info',
+    meaning: 'An answer has a header that clients act upon, and the document does not mention it.',
+  },
+  'redirect-undocumented': {
+    name: 'Undocumented redirect',
+    severity: 'low',
+    meaning: 'A request is redirected before it is answered, and the document does not say so.',
+  },
 } as const satisfies Readonly<Record<string, Omit<DriftKind, 'id'>>>;
 
 export type DriftId = keyof typeof driftKinds;

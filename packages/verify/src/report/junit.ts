@@ -1,7 +1,8 @@
 import { xmlAttributes, xmlDeclaration, xmlText } from '@assay/reporters/xml';
 import type { OperationResult, VerifyResult } from '../result.js';
+import { withoutLinks } from './shared.js';
 
-/** Writes a run as JUnit's XML: a test for each operation. What was not sent is skipped, what gave no answer is an error. */
+/** Writes a run as JUnit's XML: a test for each operation. Only what fails the run fails there; what could not be asked, or gave no answer, is an error. */
 export function writeJunit({ name, operations, notes }: VerifyResult): string {
   const states = operations.map(stateOf);
   const attributes = {
@@ -19,17 +20,18 @@ export function writeJunit({ name, operations, notes }: VerifyResult): string {
 
 type State = 'passed' | 'failure' | 'error' | 'skipped';
 
-function stateOf({ verdict }: OperationResult): State {
+function stateOf({ verdict, passed }: OperationResult): State {
   switch (verdict) {
     case 'works':
       return 'passed';
     case 'drift':
     case 'refused':
-      return 'failure';
+      return passed ? 'passed' : 'failure';
     case 'failed':
-      return 'error';
-    case 'unreached':
+      return passed ? 'passed' : 'error';
     case 'blocked':
+      return passed ? 'skipped' : 'error';
+    case 'unreached':
     case 'skipped':
       return 'skipped';
   }
@@ -38,14 +40,16 @@ function stateOf({ verdict }: OperationResult): State {
 function testCase(result: OperationResult, classname: string): string {
   const { operation, verdict, reason, findings } = result;
   const state = stateOf(result);
-  const message = reason ?? findings[0]?.problem ?? verdict;
+  const message = withoutLinks(reason ?? findings[0]?.problem ?? verdict);
   const details = findings.map(
-    ({ severity, id, problem, recommendation }) => `${severity} ${id}: ${problem} ${recommendation}`,
+    ({ severity, id, problem, recommendation }) =>
+      `${severity} ${id}: ${problem} ${withoutLinks(recommendation)}`,
   );
   const test = xmlAttributes({ name: operation, classname, time: '0' });
-  if (state === 'passed') return `<testcase${test}></testcase>\n`;
+  const output = details.length === 0 ? '' : `<system-out>${xmlText(details.join('\n'))}</system-out>`;
+  if (state === 'passed') return `<testcase${test}>${output}</testcase>\n`;
   if (state === 'skipped')
-    return `<testcase${test}><skipped${xmlAttributes({ message: `${verdict}: ${message}` })}></skipped></testcase>\n`;
+    return `<testcase${test}><skipped${xmlAttributes({ message: `${verdict}: ${message}` })}></skipped>${output}</testcase>\n`;
   const attributes = xmlAttributes({ message, type: findings[0]?.id ?? verdict });
   return `<testcase${test}><${state}${attributes}>${xmlText(details.join('\n'))}</${state}></testcase>\n`;
 }

@@ -1,83 +1,149 @@
+import { hashText, severities } from '@assay/core';
+import { pascalCase, sarifLevels, sarifText, securityScores } from '@assay/reporters';
 import { driftKinds, type Drift, type DriftId } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
-import { nameOf, type ReportOptions } from './shared.js';
+import { withoutLinks, type ReportOptions } from './shared.js';
 
-/** Writes the differences of a run as SARIF 2.1.0, at their places in the document. */
-export function writeSarif({ operations, notes }: VerifyResult, options: ReportOptions): string {
+interface Found {
+  readonly operation: OperationResult;
+  readonly finding: Drift;
+}
+
+/** Kinds that let somebody in, or tell what is secret. */
+const ofSecurity: ReadonlySet<DriftId> = new Set([
+  'answered-without-credentials',
+  'object-of-another-user',
+  'write-only-property-returned',
+]);
+
+/** Writes the differences of a run as SARIF 2.1.0, at their places in the document; operations that fail the run without one are notifications. */
+export function writeSarif(result: VerifyResult, options: ReportOptions): string {
+  const { operations, unreachable } = result;
   const found = operations.flatMap((operation) =>
-    operation.findings.map((finding) => ({ operation, finding })),
+    operation.findings.map((finding): Found => ({ operation, finding })),
   );
   const ids = [...new Set(found.map(({ finding }) => finding.id))].toSorted();
+  const notifications = notificationsOf(result);
   const log = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
         tool: {
           driver: {
             name: 'Assay',
+            semanticVersion: options.version,
             version: options.version,
-            informationUri: 'https://git.assay.example/assay/assay',
-            rules: ids.map(descriptor),
+            rules: ids.map((id) =>
+              descriptor(
+                id,
+                found.flatMap(({ finding }) => (finding.id === id ? [finding] : [])),
+              ),
+            ),
           },
         },
+        // Where a document is validated too, GitHub takes what is in neither of the two reports for mended, unless they are told apart.
+        automationDetails: { id: 'assay/verify/' },
+        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
-            executionSuccessful: true,
-            ...(notes.length === 0
-              ? {}
-              : {
-                  toolExecutionNotifications: notes.map((text) => ({ level: 'warning', message: { text } })),
-                }),
+            executionSuccessful: unreachable === null,
+            ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
           },
         ],
-        results: found.map(({ operation, finding }) => resultOf(finding, operation, ids, options)),
+        results: found.map((each) => resultOf(each, ids, options)),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function descriptor(id: DriftId): object {
-  const { name, severity } = driftKinds[id];
-  return { id, name, shortDescription: { text: name }, defaultConfiguration: { level: levelOf(severity) } };
+/** What concerns the whole run, and the operations that fail it without a difference that could be shown. */
+function notificationsOf({ operations, notes, unreachable }: VerifyResult): object[] {
+  const failed = operations.flatMap(({ operation, passed, reason, findings }) =>
+    passed || reason === null || findings.length > 0
+      ? []
+      : [{ level: 'error', message: { text: sarifText(`${operation}: ${withoutLinks(reason)}`) } }],
+  );
+  const gone =
+    unreachable === null
+      ? []
+      : [{ level: 'error', message: { text: sarifText(`The service gives no answer: ${unreachable}.`) } }];
+  return [
+    ...gone,
+    ...failed,
+    ...notes.map((text) => ({ level: 'warning', message: { text: sarifText(text) } })),
+  ];
 }
 
-function resultOf(
-  finding: Drift,
-  { operation, status }: OperationResult,
-  ids: readonly DriftId[],
-  { placeOf }: ReportOptions,
-): object {
+/** @param findings those of the kind, at least one */
+function descriptor(id: DriftId, findings: readonly Drift[]): object {
+  const { name, severity, meaning } = driftKinds[id];
+  const worst = severities.find((each) => findings.some((finding) => finding.severity === each)) ?? severity;
+  const help = `${meaning} ${findings[0]?.impact ?? ''}\n\n${findings[0]?.recommendation ?? ''}`;
+  return {
+    id,
+    name: pascalCase(id),
+    shortDescription: { text: name },
+    fullDescription: { text: meaning },
+    help: { text: sarifText(withoutLinks(help)), markdown: help },
+    defaultConfiguration: { level: sarifLevels[severity] },
+    properties: {
+      tags: [ofSecurity.has(id) ? 'security' : 'contract'],
+      ...(ofSecurity.has(id) ? { 'security-severity': securityScores[worst] } : {}),
+    },
+  };
+}
+
+function resultOf({ finding, operation }: Found, ids: readonly DriftId[], options: ReportOptions): object {
   const { id, severity, problem, impact, recommendation, pointer, instance } = finding;
-  const place = placeOf(pointer);
+  const { method, path, status } = operation;
+  const fingerprint = fingerprintOf(finding, operation);
   return {
     ruleId: id,
     ruleIndex: ids.indexOf(id),
-    level: levelOf(severity),
+    level: sarifLevels[severity],
     message: {
-      text: `${nameOf(finding)}. ${problem} ${impact} ${recommendation}`,
+      text: sarifText(`${problem} ${impact} ${withoutLinks(recommendation)}`),
       markdown: `${problem} ${impact}\n\n${recommendation}`,
     },
     locations: [
       {
-        ...(place === undefined
-          ? {}
-          : {
-              physicalLocation: {
-                artifactLocation: { uri: place.uri },
-                region: { startLine: place.line, startColumn: place.column },
-              },
-            }),
-        logicalLocations: [{ name: operation, fullyQualifiedName: pointer }],
+        ...physicalLocation(pointer, options),
+        logicalLocations: [{ name: operation.operation, fullyQualifiedName: pointer }],
       },
     ],
-    properties: { severity, operation, status, ...(instance === undefined ? {} : { instance }) },
+    partialFingerprints: {
+      primaryLocationLineHash: `${fingerprint}:1`,
+      'assayDifference/v1': fingerprint,
+    },
+    properties: {
+      severity,
+      operation: operation.operation,
+      method,
+      path,
+      status,
+      ...(instance === undefined ? {} : { instance }),
+    },
   };
 }
 
-function levelOf(severity: Drift['severity']): 'error' | 'warning' | 'note' {
-  if (severity === 'critical' || severity === 'high') return 'error';
-  return severity === 'medium' ? 'warning' : 'note';
+/** What a difference is known by, wherever it stands in the document. */
+function fingerprintOf({ id, pointer, instance }: Drift, { method, path }: OperationResult): string {
+  return hashText(`${method} ${path}`) + hashText([id, pointer, instance ?? ''].join('\0'));
+}
+
+/** GitHub takes no result without a file. */
+function physicalLocation(pointer: string, { placeOf, uri: whole }: ReportOptions): object {
+  const place = placeOf(pointer);
+  const uri = place?.uri ?? whole;
+  if (uri === undefined) return {};
+  const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(uri);
+  return {
+    physicalLocation: {
+      artifactLocation: isAbsolute ? { uri } : { uri, uriBaseId: '%SRCROOT%' },
+      region: { startLine: place?.line ?? 1, ...(place === undefined ? {} : { startColumn: place.column }) },
+    },
+  };
 }

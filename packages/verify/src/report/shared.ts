@@ -15,6 +15,8 @@ export interface ReportOptions {
   readonly version: string;
   /** Finds where a JSON Pointer leads in the document; undefined where its text is not known. */
   readonly placeOf: (pointer: string) => DocumentPlace | undefined;
+  /** What was read, relative to where people look from: the place of what has no other one. Undefined where that is no file. */
+  readonly uri?: string | undefined;
   readonly columns: number;
   /** What makes a page of HTML; undefined for other formats. */
   readonly shell?: PageShell | undefined;
@@ -33,4 +35,9 @@ export function countVerdicts(operations: readonly OperationResult[]): Partial<R
     if (count > 0) counts[verdict] = count;
   }
   return counts;
+}
+
+/** A text with the address of each link behind its words. */
+export function withoutLinks(text: string): string {
+  return text.replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1, $2');
 }

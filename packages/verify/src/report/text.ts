@@ -2,7 +2,7 @@ import { severities } from '@assay/core';
 import { escapeForTerminal } from '@assay/reporters';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
-import { countVerdicts, type ReportOptions } from './shared.js';
+import { countVerdicts, withoutLinks, type ReportOptions } from './shared.js';
 
 /** Names of operations are cut to this many characters in the table. */
 const widestName = 48;
@@ -110,10 +110,6 @@ function analysisOf(operations: readonly OperationResult[]): string[] {
 function sums(operations: readonly OperationResult[]): string {
   const counts = Object.entries(countVerdicts(operations)).map(([verdict, count]) => `${count} ${verdict}`);
   return counts.length === 0 ? 'No operations' : counts.join(', ');
-}
-
-function withoutLinks(text: string): string {
-  return text.replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1, $2');
 }
 
 function wrap(text: string, indent: number, columns: number): string[] {

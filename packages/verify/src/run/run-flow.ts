@@ -18,7 +18,7 @@ import { isSafe, notAllowed } from './permission.js';
 import { readerOf } from './reader-of.js';
 import { Sender } from './sender.js';
 import { asksForUnknown, unknownNames } from './unknown-things.js';
-import { verdictOf, type Baseline } from './verdict.js';
+import { passes, verdictOf, type Baseline } from './verdict.js';
 
 /** Runs the flow of one operation: what it needs, the request itself, the same one by others, what cleans up. */
 export async function runFlow(entry: FlowEntry, context: RunContext): Promise<OperationResult> {
@@ -260,6 +260,7 @@ class FlowRun {
       analysis: confirm(flow.findings, { baseline: answer, anonymous: this.others.openAnswer }),
       untried: verdict === 'skipped' ? [] : context.alternatives.untried(entry, choice, context.first),
       requests: context.line.requests - before,
+      passed: passes({ verdict, findings: this.findings }, context.settings),
     };
   }
 }

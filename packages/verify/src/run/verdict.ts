@@ -1,9 +1,11 @@
+import { severities } from '@assay/core';
 import { statusPattern } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Reply } from '../client/line.js';
 import { isOfThings } from '../judge/judge-answer.js';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult } from '../result.js';
+import type { VerifySettings } from '../settings.js';
 
 /** The request under test, and what came of it. */
 export interface Baseline {
@@ -83,6 +85,19 @@ function conflictOf(unknown: readonly string[]): string {
   const names = unknown.slice(0, 3).map((name) => `\`${name}\``);
   const isOne = names.length === 1;
   return `The ${isOne ? 'value' : 'values'} of ${names.join(' and ')} ${isOne ? 'is an example' : 'are examples'}, and no answer gave ${isOne ? 'one that exists' : 'any that exist'}.`;
+}
+
+/** Verdicts that fail a run by themselves. */
+const failing: ReadonlySet<OperationResult['verdict']> = new Set(['refused', 'failed', 'blocked']);
+
+/** True where nothing of an operation reaches the gate. */
+export function passes(
+  { verdict, findings }: Pick<OperationResult, 'verdict' | 'findings'>,
+  { gate }: Pick<VerifySettings, 'gate'>,
+): boolean {
+  if (gate === 'none') return true;
+  const least = severities.indexOf(gate);
+  return !failing.has(verdict) && !findings.some(({ severity }) => severities.indexOf(severity) <= least);
 }
 
 /** True for an answer that the document has for a success, or any success. */
