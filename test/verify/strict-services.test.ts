@@ -48,6 +48,7 @@ async function startService() {
       }
       if (kind === 'orders' && request.method === 'DELETE') return reply(403);
       if (kind === 'loans') return reply(422, { detail: `there is no book ${given['bookId']}` });
+      if (kind === 'firms') return reply(422, { detail: 'the VAT number is too short' });
       if (kind === 'shops') return reply(422, { detail: 'the name is too long' });
       if (kind === 'names') return reply(409, { detail: 'that name is taken' });
       if (kind === 'limits') return reply(409, { detail: 'too many' });
@@ -100,8 +101,15 @@ const document = openapi({
   '/shops': {
     post: {
       operationId: 'openShop',
-      requestBody: body({ name: id, vat_id: id }, ['name']),
+      requestBody: body({ name: id, owner_id: id }, ['name']),
       responses: { 201: answer('Open.'), 422: answer('No.') },
+    },
+  },
+  '/firms': {
+    post: {
+      operationId: 'register',
+      requestBody: body({ tax_id: id, vat_id: id }, ['vat_id']),
+      responses: { 201: answer('Registered.'), 422: answer('No.') },
     },
   },
   '/limits': {
@@ -125,16 +133,20 @@ describe('a service that keeps to what it knows', () => {
       takeName: 'unreached',
       // It is refused without the identifier, too.
       openShop: 'refused',
+      // Its numbers are given by authorities: there is nothing that they could name.
+      register: 'refused',
       setLimit: 'refused',
     });
     expect(driftsOf(result)).toEqual({
       openShop: ['valid-request-refused'],
+      register: ['valid-request-refused'],
       setLimit: ['valid-request-refused', 'status-undocumented'],
     });
     expect(Object.fromEntries(result.operations.map((each) => [each.operation, each.reason]))).toMatchObject({
       lend: expect.stringMatching(
         /^It answered 422, and says: "there is no book [^"]+"\. The value of `bookId` is an example, and no answer gave one that exists\.$/,
       ) as unknown,
+      register: expect.not.stringContaining('no answer gave') as unknown,
       takeName:
         'It answered 409, and says: "that name is taken". The document says that what the service has may conflict with the request.',
     });

@@ -45,6 +45,7 @@ export { isIdempotencyName, isIdempotencyWord } from './names/idempotency-name.j
 export { loginSecretNames } from './names/login-secrets.js';
 export { Meanings } from './names/meanings.js';
 export { nameOfItem, nounOf, nounOfWords } from './names/nouns.js';
+export { isOfficialNumber } from './names/official-number.js';
 export { exposureInUrl, personalDataKind, type PersonalDataKind } from './names/personal-data.js';
 export { Phrases } from './names/phrases.js';
 export { valueMeaning, type ValueMeaning } from './names/value-meaning.js';

@@ -1,4 +1,4 @@
-import { identifierWords, isIdentifierName, squashedName } from '@assay/api-knowledge';
+import { identifierWords, isIdentifierName, isOfficialNumber, squashedName } from '@assay/api-knowledge';
 import { formatPointer } from '@assay/core';
 import { bodyValueOf, messageKeys, type Flow, type Step } from '@assay/project-generator';
 
@@ -48,7 +48,8 @@ function boundPoints({ edges }: Flow, { id }: Step): string[] {
 }
 
 function namesThing(name: string): boolean {
-  return isIdentifierName(name.replace(/(id|uuid|guid)s$/i, '$1'));
+  const single = name.replace(/(id|uuid|guid)s$/i, '$1');
+  return isIdentifierName(single) && !isOfficialNumber(single);
 }
 
 function isFilled(point: string, filled: ReadonlySet<string>): boolean {
