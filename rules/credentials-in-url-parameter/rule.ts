@@ -8,8 +8,8 @@ import {
   placeOfValue,
   querystringFields,
   singularWordsOf,
+  speaksOfName,
   statedPaging,
-  wordSet,
   type CredentialKind,
   type QueryValue,
 } from '@assay/api-knowledge';
@@ -17,6 +17,8 @@ import { defineRule, Parameter, resolveSchema, type Operation, type Severity } f
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter, wordsBefore } from '../knowledge/messages/parameter-path.js';
+import { isCookieOfSignIn } from './cookie-of-sign-in.js';
+import { isWhatIsChecked } from './is-what-is-checked.js';
 import { isLoginSecretInUrl } from '../knowledge/security/secrets-in-url.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { withArticle } from '../knowledge/wording/with-article.js';
@@ -53,7 +55,7 @@ export default defineRule({
     const seen = new Set<unknown>();
     const check = (parameter: QueryValue, name = parameter.name): void => {
       const kind = kindOf(parameter);
-      if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter)) return;
+      if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter, kind)) return;
       const at = placeOfValue(parameter);
       if (seen.has(at)) return;
       seen.add(at);
@@ -90,6 +92,7 @@ export default defineRule({
 function kindOf(parameter: QueryValue): CredentialKind | undefined {
   const kind = credentialKind(parameter.name);
   if (kind === 'token' && leadsToPage(parameter)) return undefined;
+  if (kind === undefined && isCookieOfSignIn(parameter)) return 'session identifier';
   return kind ?? (resolveSchema(parameter.schema)?.format === 'password' ? 'secret' : undefined);
 }
 
@@ -101,29 +104,21 @@ function leadsToPage(parameter: QueryValue): boolean {
 }
 
 /** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a thing that is kept in a collection. */
-function namesResource(parameter: QueryValue): boolean {
+function namesResource(parameter: QueryValue, kind: CredentialKind): boolean {
   if (!(parameter instanceof Parameter) || parameter.in !== 'path') return false;
-  const kind = credentialKind(parameter.name);
-  if (kind === undefined || kind === 'access token' || kind === 'password') return false;
+  if (kind === 'session identifier') return namesCookie(parameter);
+  if (kind === 'access token' || kind === 'password' || credentialKind(parameter.name) === undefined)
+    return false;
   const path = pathOfParameter(parameter);
   if (path === undefined) return true;
   if (wordsBefore(path, parameter.name).at(-1) !== singularWordsOf(parameter.name).at(-1)) return false;
   return !isWhatIsChecked(parameter.soleOperation);
 }
 
-/** True for what an operation that is about signing in finds somebody by, or checks: `GET /auth/token/{token}`, "Verify a token". */
-function isWhatIsChecked(operation: Operation | undefined): boolean {
-  return (
-    operation !== undefined &&
-    operation.path.split('/').some((step) => singularWordsOf(step).some((word) => ofSigningIn.has(word))) &&
-    checksToken.test(operation.text('summary') ?? '')
-  );
+/** True for `{session_cookie}` of which the description says that it is the name of one. */
+function namesCookie(parameter: Parameter): boolean {
+  return singularWordsOf(parameter.name).at(-1) !== 'value' && speaksOfName(descriptionOfValue(parameter));
 }
-
-const ofSigningIn = wordSet('auth oauth authorization authentication login signin session sso');
-
-const checksToken =
-  /\b(?:identif(?:y|ies)|introspects?|verif(?:y|ies)|validates?|checks?|decodes?)\b.{0,60}\btoken\b/i;
 
 /** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
 function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
