@@ -85,6 +85,10 @@ it('a response that looks like an expression is not run by httpYac', async () =>
   const service = await startSampleService('{{process.exit(7)}}');
   const verdict = await send(service);
   await service.close();
-  expect(verdict.failures).toEqual([]);
+  // What was made is not known, so that nothing is deleted.
+  expect(verdict.failures).toEqual([
+    expect.stringMatching(/^createUser_deleteUser: SKIPPED/),
+    expect.stringMatching(/^getUser_deleteUser: SKIPPED/),
+  ]);
   expect(service.arrived.find(({ method }) => method === 'GET')?.target).toContain('/v1/users/u-1?');
 });

@@ -18,15 +18,29 @@ export const prelude: readonly string[] = [
   'const taken = (value) =>',
   '  ["string", "number", "boolean"].includes(typeof value) && value !== "" && !String(value).includes("{" + "{") ? value : null;',
   '',
+  '/** The response to the same request when it made the thing, where the service refuses a second one (409). */',
+  'const madeBy = (response) => {',
+  '  const { method, url, body } = response.request;',
+  '  const made = ($global.made = $global.made || {});',
+  '  const request = `${method} ${url} ${body || ""}`;',
+  '  if (method === "POST" && response.statusCode < 300) made[request] = response;',
+  '  return (response.statusCode === 409 && made[request]) || response;',
+  '};',
+  '',
+  '/** The status of a response, or of the one that made the thing. */',
+  'exports.statusOf = (response) => madeBy(response).statusCode;',
+  '',
   '/** A value of the body of a response, or the part of it that a pattern finds; null where there is none. */',
   'exports.inBody = (response, keys, pattern) => {',
-  '  const found = response.statusCode >= 400 ? null : keys.reduce((value, key) => (value === null || value === undefined ? null : value[key]), response.parsedBody);',
+  '  const { statusCode, parsedBody } = madeBy(response);',
+  '  const found = statusCode >= 400 ? null : keys.reduce((value, key) => (value === null || value === undefined ? null : value[key]), parsedBody);',
   '  return taken(pattern === undefined ? found : (new RegExp(pattern).exec(String(found)) || [])[1]);',
   '};',
   '',
   '/** A header of a response, or the part of it that a pattern finds; null where there is none. */',
   'exports.inHeader = (response, name, pattern) => {',
-  '  const value = response.statusCode >= 400 ? undefined : response.headers[name.toLowerCase()];',
+  '  const { statusCode, headers } = madeBy(response);',
+  '  const value = statusCode >= 400 ? undefined : headers[name.toLowerCase()];',
   '  return taken(pattern === null || value === undefined ? value : (new RegExp(pattern).exec([value].flat().join(", ")) || [])[1]);',
   '};',
   '',
@@ -43,4 +57,4 @@ export const prelude: readonly string[] = [
 ];
 
 /** The names that the script defines. */
-export const helperNames = ['inBody', 'inHeader', 'pick', 'escapes', 'taken'] as const;
+export const helperNames = ['inBody', 'inHeader', 'madeBy', 'pick', 'statusOf', 'escapes', 'taken'] as const;

@@ -1,6 +1,7 @@
 import type { Flow } from '@assay/project-generator';
 import type { ExportedFile, ExportSource } from '../exporter.js';
 import { flowEntries } from '../shared/flow-entry.js';
+import { makersOf } from '../shared/own-things.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { commentOf } from './comment.js';
 import type { HttpFileNames } from './http-file-names.js';
@@ -26,10 +27,11 @@ export function requestsOf(
   names: HttpFileNames,
   { file, put = () => '' }: RequestsOptions,
 ): string {
+  const makers = makersOf(source);
   const requests = flowEntries(source).flatMap((entry) => {
     const supplies = suppliesOf(entry.flow, entry.variables);
     return entry.flow.steps.map((step) =>
-      writeRequest(step, { entry, supplies, names, put: put(entry.flow) }),
+      writeRequest(step, { entry, supplies, names, makers, put: put(entry.flow) }),
     );
   });
   const head = [

@@ -6,6 +6,7 @@ import { outputSource } from '../shared/output-source.js';
 import { insertionPointsOf, templateTransforms } from '../shared/insertion-points.js';
 import { literalOf } from '../shared/literal.js';
 import { join, messageOf, type Message, type MessageHeader } from '../shared/message.js';
+import { namesOfChanged } from '../shared/own-things.js';
 import type { Piece } from '../shared/pieces.js';
 import { statusPattern } from '../shared/statuses.js';
 import type { ResponseSource, Supplies } from '../shared/supplies.js';
@@ -23,6 +24,8 @@ export interface RequestPlace {
   readonly entry: FlowEntry;
   readonly supplies: Supplies;
   readonly names: HttpFileNames;
+  /** The operations that make what other requests need. */
+  readonly makers: ReadonlySet<string>;
   /** Where a person puts the credential that the flow gets; '' where a runner does. */
   readonly put: string;
 }
@@ -58,6 +61,7 @@ export function writeRequest(step: Step, place: RequestPlace): string {
       : []),
     `# @name ${place.names.request(step)}`,
     ...producersOf(step, place).map((producer) => `# @ref ${place.names.request(producer)}`),
+    ...unlessMade(step, place),
     '# @no-redirect',
     // The cookie jar of httpYac keeps only the first pair of the header.
     ...(message.headers.some(({ name }) => name.toLowerCase() === 'cookie') ? ['# @no-cookie-jar'] : []),
@@ -66,7 +70,7 @@ export function writeRequest(step: Step, place: RequestPlace): string {
     ...(message.body === null
       ? []
       : ['', writeBody(message.body, (piece) => inBody(piece, message.body, write))]),
-    ...checksOf(step),
+    ...checksOf(step, place),
     ...handsOn(step, place),
   ].join('\n');
 }
@@ -210,8 +214,18 @@ function producersOf(step: Step, { entry, supplies }: RequestPlace): Step[] {
   return entry.flow.steps.filter(({ id, request }) => ids.has(id) && methods.has(request.method));
 }
 
-function checksOf({ responses }: Step): string[] {
-  return ['', `?? status matches ${statusPattern(responses)}`];
+/** A request that changes or deletes what an earlier one made is not sent where that gave nothing: a thing of somebody else would be meant. */
+function unlessMade(step: Step, { entry, supplies, names }: RequestPlace): string[] {
+  const outputs = namesOfChanged(step, supplies).flatMap(({ supply }) => {
+    const producer = entry.flow.steps.find(({ id }) => id === supply.step);
+    return producer === undefined ? [] : [`${names.output(producer, supply.output)} === null`];
+  });
+  return outputs.length === 0 ? [] : [`# @disabled ${[...new Set(outputs)].join(' || ')}`];
+}
+
+function checksOf({ responses, request, operationPointer }: Step, { makers }: RequestPlace): string[] {
+  const isMaker = request.method === 'POST' && makers.has(operationPointer);
+  return ['', `?? ${isMaker ? 'js statusOf(response)' : 'status'} matches ${statusPattern(responses)}`];
 }
 
 /** What later steps take from the response. */

@@ -1,5 +1,6 @@
 import type { ExportSource } from '../exporter.js';
 import { flowEntries, groupVariables, type FlowEntry } from '../shared/flow-entry.js';
+import { makersOf } from '../shared/own-things.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { identifierOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
@@ -16,9 +17,10 @@ interface Folder {
 /** Writes the collection: a folder for each tag, in it the operations that name this tag first, then those without tags. */
 export function writeCollection(source: ExportSource, variables: PostmanVariables): unknown {
   const prefixes = new UniqueNames();
+  const makers = makersOf(source);
   const written = flowEntries(source).map((entry) => ({
     tag: entry.flow.operation.tags[0],
-    item: writeFlow(entry, prefixes.give(identifierOf(entry.flow.name)), variables),
+    item: writeFlow(entry, { prefix: prefixes.give(identifierOf(entry.flow.name)), variables, makers }),
   }));
   const tags = new Set(source.group.tags.map(({ name }) => name));
   const folders = [...tags].flatMap((tag): Folder[] => {
@@ -45,9 +47,12 @@ export function writeCollection(source: ExportSource, variables: PostmanVariable
 }
 
 /** An operation alone is one item; with other steps it is a folder, in the order in which they run. */
-function writeFlow(entry: FlowEntry, prefix: string, variables: PostmanVariables): Folder | Item {
+function writeFlow(
+  entry: FlowEntry,
+  collection: Pick<StepPlace, 'prefix' | 'variables' | 'makers'>,
+): Folder | Item {
   const supplies = suppliesOf(entry.flow, entry.variables);
-  const place: StepPlace = { entry, prefix, supplies, variables };
+  const place: StepPlace = { entry, supplies, ...collection };
   const items = entry.flow.steps.map((step) => itemOf(step, place));
   const [only] = items;
   if (only !== undefined && items.length === 1) return only;

@@ -2,6 +2,7 @@ import { messageKeys, type Step } from '@assay/project-generator';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { insertionPointsOf } from '../shared/insertion-points.js';
 import { messageOf } from '../shared/message.js';
+import { namesOfChanged } from '../shared/own-things.js';
 import type { Piece } from '../shared/pieces.js';
 import type { Supplies } from '../shared/supplies.js';
 import { oneLine } from '../shared/text.js';
@@ -9,7 +10,7 @@ import { encodeScalar, encodingsOf } from '../shared/transforms.js';
 import { bodyOf } from './body.js';
 import { digestAuth } from './digest-auth.js';
 import type { PostmanVariables } from './postman-variables.js';
-import { testScript, type Assignment, type ScriptEvent } from './scripts.js';
+import { ownThingScript, testScript, type Assignment, type ScriptEvent } from './scripts.js';
 import { disabledHeaders, urlOf } from './url.js';
 
 /** A request of a collection. */
@@ -27,6 +28,8 @@ export interface StepPlace {
   readonly prefix: string;
   readonly supplies: Supplies;
   readonly variables: PostmanVariables;
+  /** The operations that make what other requests need. */
+  readonly makers: ReadonlySet<string>;
 }
 
 /** Writes a step of a flow as a request, with its credentials in the request itself, so that several can be needed together. */
@@ -53,10 +56,17 @@ export function itemOf(step: Step, place: StepPlace): Item {
       piece.kind === 'point' ? pointName(step.id, piece.id, place) : variables.credential(piece.name);
     return `{{${name}}}`;
   };
-  const test = testScript(step.responses, assignmentsOf(step.id, place));
+  const events = [
+    ownThingScript(namesOfChanged(step, supplies).map(({ point }) => pointName(step.id, point, place))),
+    testScript({
+      responses: step.responses,
+      assignments: assignmentsOf(step.id, place),
+      isMaker: step.request.method === 'POST' && place.makers.has(step.operationPointer),
+    }),
+  ];
   return {
     name: itemName(step, entry),
-    event: test === undefined ? [] : [test],
+    event: events.flatMap((event) => event ?? []),
     request: {
       method: message.method,
       auth: digestAuth(step, entry, variables) ?? { type: 'noauth' },

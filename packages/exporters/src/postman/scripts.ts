@@ -17,23 +17,72 @@ export interface Assignment {
   readonly encodings: readonly Encoding[];
 }
 
+/** How the script after a request is written. */
+export interface TestOptions {
+  readonly responses: readonly Expectation[];
+  readonly assignments: readonly Assignment[];
+  /** True for a request that makes what others need. */
+  readonly isMaker: boolean;
+}
+
 /** The script after a request: is the status documented, and what do later requests take from the response? */
-export function testScript(
-  responses: readonly Expectation[],
-  assignments: readonly Assignment[],
-): ScriptEvent | undefined {
-  const exec = [...statusTest(responses), ...takeValues(assignments)];
+export function testScript({ responses, assignments, isMaker }: TestOptions): ScriptEvent | undefined {
+  const answer = isMaker ? keptAnswer : plainAnswer;
+  const exec = [...answer.before, ...statusTest(responses, answer), ...takeValues(assignments, answer)];
   return exec.length === 0 ? undefined : script('test', exec);
 }
+
+/** The script before a request that changes or deletes what an earlier one made: it is not sent where that gave nothing. */
+export function ownThingScript(variables: readonly string[]): ScriptEvent | undefined {
+  if (variables.length === 0) return undefined;
+  return script('prerequest', [
+    '// Without what an earlier request made, a thing of somebody else would be changed.',
+    `if (${literalOf(variables)}.some((name) => !pm.environment.has(name))) pm.execution.skipRequest();`,
+  ]);
+}
+
+/** How a script reads the answer. */
+interface AnswerWords {
+  readonly before: readonly string[];
+  readonly status: string;
+  readonly header: string;
+  readonly json: string;
+}
+
+const plainAnswer: AnswerWords = {
+  before: [],
+  status: 'pm.response.code',
+  header:
+    'pm.response.headers.filter((header) => header.key.toLowerCase() === name.toLowerCase()).map((header) => header.value).join(", ")',
+  json: 'pm.response.json()',
+};
+
+/** The answer to the same request when it made the thing, where a service refuses a second one: kept in the environment, from run to run. */
+const keptAnswer: AnswerWords = {
+  before: [
+    'const sent = `${pm.request.method} ${pm.request.url} ${pm.request.body || ""}`;',
+    'const made = JSON.parse(pm.environment.get("made.answers") || "{}");',
+    '// What is there already has the name that it got when it was made.',
+    'const answer = (pm.response.code === 409 && made[sent]) || {',
+    '  status: pm.response.code,',
+    '  headers: pm.response.headers.map(({ key, value }) => [key.toLowerCase(), value]),',
+    '  body: pm.response.text(),',
+    '};',
+    'if (answer.status < 300) pm.environment.set("made.answers", JSON.stringify({ ...made, [sent]: answer }));',
+  ],
+  status: 'answer.status',
+  header: 'answer.headers.filter(([key]) => key === name.toLowerCase()).map(([, text]) => text).join(", ")',
+  json: 'JSON.parse(answer.body)',
+};
 
 function script(listen: ScriptEvent['listen'], exec: readonly string[]): ScriptEvent {
   return { listen, script: { type: 'text/javascript', exec } };
 }
 
-function statusTest(responses: readonly Expectation[]): string[] {
+function statusTest(responses: readonly Expectation[], { status }: AnswerWords): string[] {
   return [
     'pm.test("the status is a documented success", () => {',
-    `  pm.expect(String(pm.response.code)).to.match(/${statusPattern(responses)}/);`,
+    `  pm.expect(String(${status})).to.match(/${statusPattern(responses)}/);`,
     '});',
   ];
 }
@@ -52,13 +101,13 @@ const encoders: Readonly<Record<Encoding, string>> = {
  * If the response does not have the value, the environment variable is removed, and the seed value of the collection applies again.
  * A value that itself looks like a variable is not taken: Postman would put the other variable in its place, be it a credential.
  */
-function takeValues(assignments: readonly Assignment[]): string[] {
+function takeValues(assignments: readonly Assignment[], { status, header, json }: AnswerWords): string[] {
   if (assignments.length === 0) return [];
   const lines = [
     'const take = (variable, value, ...encoders) => {',
     '  const isScalar = ["string", "number", "boolean"].includes(typeof value) && value !== "";',
     '  const text = encoders.reduce((written, encode) => encode(written, value), String(value));',
-    '  if (pm.response.code >= 400 || !isScalar || text.includes("{{")) pm.environment.unset(variable);',
+    `  if (${status} >= 400 || !isScalar || text.includes("{{")) pm.environment.unset(variable);`,
     '  else pm.environment.set(variable, text);',
     '};',
   ];
@@ -71,7 +120,7 @@ function takeValues(assignments: readonly Assignment[]): string[] {
   if (assignments.some(({ source }) => source.kind === 'response-header')) {
     lines.push(
       'const inHeader = (name, pattern) => {',
-      '  const value = pm.response.headers.filter((header) => header.key.toLowerCase() === name.toLowerCase()).map((header) => header.value).join(", ");',
+      `  const value = ${header};`,
       '  return pattern === null || !value ? value : (new RegExp(pattern).exec(value) || [])[1];',
       '};',
     );
@@ -80,7 +129,7 @@ function takeValues(assignments: readonly Assignment[]): string[] {
     lines.push(
       'let json;',
       'try {',
-      '  json = pm.response.json();',
+      `  json = ${json};`,
       '} catch (error) {',
       '  json = undefined;',
       '}',

@@ -1,0 +1,79 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { ownThingScript, testScript, type ScriptEvent } from './scripts.js';
+
+/** Postman, as far as these scripts know it. */
+function postman() {
+  const environment = new Map<string, string>();
+  const tests: string[] = [];
+  let isSkipped = false;
+  function run(event: ScriptEvent | undefined, code = 0, body = '', name = 'Ada'): void {
+    const headers: { key: string; value: string }[] = [];
+    const pm = {
+      environment: {
+        get: (key: string) => environment.get(key),
+        set: (key: string, value: string) => environment.set(key, value),
+        unset: (key: string) => environment.delete(key),
+        has: (key: string) => environment.has(key),
+      },
+      request: { method: 'POST', url: 'http://api.test/people', body: `name=${name}` },
+      response: { code, headers, text: () => body },
+      execution: { skipRequest: () => (isSkipped = true) },
+      test: (_name: string, check: () => void) => check(),
+      expect: (text: string) => ({
+        to: { match: (pattern: RegExp) => tests.push(pattern.test(text) ? 'passed' : 'failed') },
+      }),
+    };
+    runInContext(event?.script.exec.join('\n') ?? '', createContext({ pm }));
+  }
+  return { run, environment, tests, isSkipped: () => isSkipped };
+}
+
+const made = testScript({
+  responses: [],
+  assignments: [
+    {
+      variable: 'getPerson.path.id',
+      source: { kind: 'response-body', keys: ['id'], pattern: null },
+      encodings: ['percent'],
+    },
+  ],
+  isMaker: true,
+});
+
+describe('a request that makes a thing', () => {
+  it('that is there already gives the name that it got when it was made', () => {
+    const { run, environment, tests } = postman();
+    run(made, 201, '{"id":"a/7"}');
+    environment.delete('getPerson.path.id');
+    run(made, 409, '{"title":"taken"}');
+    expect([environment.get('getPerson.path.id'), tests]).toEqual(['a%2F7', ['passed', 'passed']]);
+  });
+
+  it.each([
+    ['that somebody else has made', 409, 'Ben'],
+    ['that is refused for another reason', 422, 'Ada'],
+  ])('%s gives none', (_name, code, name) => {
+    const { run, environment, tests } = postman();
+    run(made, 201, '{"id":"a/7"}');
+    run(made, code, '{"id":"b"}', name);
+    expect([environment.has('getPerson.path.id'), tests]).toEqual([false, ['passed', 'failed']]);
+  });
+});
+
+describe('a request that changes what another one made', () => {
+  const variables = ['renamePerson.path.id'];
+
+  it('is sent where that gave its name', () => {
+    const { run, environment, isSkipped } = postman();
+    environment.set('renamePerson.path.id', '7');
+    run(ownThingScript(variables));
+    expect(isSkipped()).toBe(false);
+  });
+
+  it('is not sent where that gave none', () => {
+    const { run, isSkipped } = postman();
+    run(ownThingScript(variables));
+    expect(isSkipped()).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Step } from '@assay/project-generator';
+import type { ExportSource } from '../exporter.js';
+import type { Supplies, Supply } from './supplies.js';
+
+type ResponseSupply = Extract<Supply, { readonly kind: 'response' }>;
+
+/**
+ * What says which thing a step changes or deletes, where an earlier answer names it, by insertion point. Without that answer nothing of the
+ * tests' own is meant.
+ */
+export function namesOfChanged(
+  { id, destructive }: Step,
+  supplies: Supplies,
+): { readonly point: string; readonly supply: ResponseSupply }[] {
+  if (!destructive) return [];
+  return [...(supplies.get(id) ?? [])].flatMap(([point, supply]) =>
+    supply.kind === 'response' && /^(?:path|query)\./.test(point) ? [{ point, supply }] : [],
+  );
+}
+
+/** The operations that make what other requests need, by pointer: where a service has the thing already, the first answer still names it. */
+export function makersOf({ flows }: ExportSource): ReadonlySet<string> {
+  return new Set(
+    flows.flatMap(({ steps }) =>
+      steps.flatMap(({ role, purpose, request, operationPointer }) =>
+        role === 'prerequisite' && purpose === undefined && request.method === 'POST'
+          ? [operationPointer]
+          : [],
+      ),
+    ),
+  );
+}
