@@ -98,9 +98,17 @@ function kindOf(parameter: QueryValue): CredentialKind | undefined {
 
 /** True for a bare `token` that leads to the next page: its description says so, or the answer has the next one. */
 function leadsToPage(parameter: QueryValue): boolean {
+  if (parameter instanceof Parameter && isOfChanges(parameter)) return true;
   if (statedPaging(descriptionOfValue(parameter)) !== undefined) return true;
   const { soleOperation } = placeOfValue(parameter);
   return soleOperation?.method === 'GET' && answersWithCursor(soleOperation);
+}
+
+/** True for `/items/delta(token='{token}')`, where it says which changes are known already. */
+function isOfChanges(parameter: Parameter): boolean {
+  const steps = pathOfParameter(parameter)?.split('/') ?? [];
+  const step = steps.find((each) => each.includes(`{${parameter.name}}`));
+  return parameter.in === 'path' && /^(?:delta|changes)\(/i.test(step ?? '');
 }
 
 /** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a thing that is kept in a collection. */

@@ -24,7 +24,7 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   // What only requests have was put there for clients to set it: no schema of a stored object was reused carelessly.
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;
-  if (field === 'role' && !isOfPerson(schema)) return undefined;
+  if ((field === 'role' || ofDomains.equals(singularWordsOf(name))) && !isOfPerson(schema)) return undefined;
   if (field === 'record' && (isAskedFor(schema) || isOfPart(schema) || isDescribedAsOutputOnly(schema)))
     return undefined;
   if (!shared && givesRights.isIn(singularWordsOf(operation.path))) return undefined;
@@ -69,6 +69,9 @@ const fields = new Meanings<Field>(
   ],
 );
 
+/** What the root of a tree, of domains or folders, is called as well. */
+const ofDomains = new Phrases('is root');
+
 /** True if the type is one that the field would have: no counters called `created`, no objects with an approval's details. */
 function fits(field: Field, value: Schema): boolean {
   switch (field) {
@@ -101,6 +104,7 @@ function isOfPerson({ parent }: Schema): boolean {
     parent.subschemas.some(
       ({ step, key }) => step === 'properties' && phrases.equals(singularWordsOf(String(key))),
     );
+  if (has(parts)) return false;
   return (
     has(logins) ||
     (has(addresses) && accounts.isIn(singularWordsOf(nameSchema(parent).split('.').at(-1) ?? '')))
@@ -111,6 +115,9 @@ const logins = new Phrases('username, login, login name, user login');
 
 /** A signer or recipient has an address as well, and perhaps a password to open the document. */
 const addresses = new Phrases('email, email address, user email, password');
+
+/** What tells which part somebody plays: that of an agent who receives a document is no account. */
+const parts = new Phrases('recipient id, signer id, attendee id, participant id');
 
 const accounts = new Phrases(
   'user, account, admin, administrator, staff, employee, operator, agent, profile',

@@ -46,6 +46,7 @@ export function concernOfProperty(schema: Schema): Severity | undefined {
   const isCalled = saysThatItIsCalled(schema.description);
   if (!isCalled && danger !== 'callback' && danger !== 'fetch' && danger !== 'url') return undefined;
   if (schema.readOnly || !isOpen(schema)) return undefined;
+  if (!isCalled && isFollowedByClients(schema)) return undefined;
   if (danger === 'callback' || isCalled) return 'medium';
   // What comes back as well is usually a part of what is stored.
   if (schema.usedInResponse || isHost(schema)) return undefined;
@@ -67,6 +68,17 @@ const callable = /ur[il]|address|link/i;
 
 const called =
   /(?:^|\.\s+)(?:fetches|downloads|retrieves|crawls|scrapes|loads|calls)\s+(?:\w+\s+){0,6}(?:url|uri|address|link)\b|\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;
+
+/** True for a link that the service gives, "the URI for retrieving notifications", and one that people follow: "the link the user clicks". */
+function isFollowedByClients({ description = '', usedInResponse }: Schema): boolean {
+  return (usedInResponse && given.test(description)) || followed.test(description);
+}
+
+const given =
+  /^(?:(?:a|an|the)\s+)?(?:ur[il]|link|address)\s+(?:for|to)\s+(?:retriev|view|access|list)(?:e|ing)?\s+(?:\w+\s*){1,6}(?:\.|$)/i;
+
+const followed =
+  /\b(?:ur[il]|link|address|page)\s+(?:that\s+|which\s+)?(?:the\s+|a\s+)?(?:users?|people|visitors?|customers?|recipients?|readers?)\s+(?:clicks?|opens?|follows?|visits?)\b/i;
 
 /** A host in a body is usually a setting or a label, and nothing says that it is called. */
 function isHost({ key }: Schema): boolean {

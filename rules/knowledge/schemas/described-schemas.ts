@@ -1,4 +1,5 @@
 import {
+  isIdentifierName,
   statedDefault,
   statedFormat,
   statedLimits,
@@ -111,7 +112,14 @@ function read(text: string, type: Type): Statements | undefined {
 
 function describe(schema: Schema, statements: Statements): DescribedSchema {
   const list = schema.parent instanceof Parameter ? statements.list : undefined;
-  return { ...statements, list, schema };
+  const values = areOfAnother(schema, statements.values) ? undefined : statements.values;
+  return { ...statements, list, values, schema };
+}
+
+/** True for the values of something that an identifier leads to: "The id of an envelope. The state of the envelope can be ...". */
+function areOfAnother({ parent, key }: Schema, values: StatedValues | undefined): boolean {
+  if (values?.of === undefined) return false;
+  return isIdentifierName(parent instanceof Parameter ? parent.name : String(key));
 }
 
 /** The default that a text states, as a value of the schema's type; undefined if it can be none. */

@@ -6,6 +6,9 @@ test.each([
   ['password', 'password'],
   ['newPassword', 'password'],
   ['PASSWORD2', 'password'],
+  ['passwordText', 'password'],
+  ['secretText', 'secret'],
+  ['expiredPassword', 'password'],
   ['password_confirmation', 'password'],
   ['adminPwd', 'password'],
   ['passphrase', 'password'],
@@ -39,7 +42,7 @@ test.each([
 test.each(
   [
     'tokenize max_tokens token_count tokenType token_type total_tokens tokens tokenizer input_tokens maxTokens tokenExpiry',
-    'passwordless password_policy passwordResetUrl password_changed_at has_password isPasswordSet resetPassword savePassword',
+    'passwordless password_policy passwordResetUrl password_changed_at has_password isPasswordSet resetPassword savePassword expirePassword customForgotMyPasswordText',
     'secretary secretName secret_id secretId secretUri imagePullSecretName',
     'author authority authenticated pageToken next_page_token continuationToken cursor nextToken sync_token skipToken $skiptoken',
     'csrfToken X-XSRF-Token idempotencyToken clientToken deviceToken push_token nftToken',

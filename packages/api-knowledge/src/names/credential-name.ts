@@ -28,9 +28,11 @@ export type CredentialKind =
  * `token` is the weakest answer: a token of an unknown kind.
  */
 export const credentialKind: (name: string) => CredentialKind | undefined = byName((name) => {
-  const words = bare(singularWordsOf(name));
+  const all = singularWordsOf(name);
+  const words = bare(all);
   const kind = kinds.ofEnd(words);
   if (kind === undefined && words.at(-1) !== 'token') return undefined;
+  if (isCaption(all)) return undefined;
   if (switches.has(words[0] ?? '') || words.some((word) => harmless.has(word))) return undefined;
   if (kind !== undefined) return isAct(words, kind) ? undefined : kind;
   return isPlainToken(words, name) ? 'token' : undefined;
@@ -81,8 +83,13 @@ function isAct(words: readonly string[], kind: CredentialKind): boolean {
   return words.length === 2 && kind !== 'access token' && acts.has(words[0] ?? '');
 }
 
+/** The words of a link or button: `forgotMyPasswordText`. */
+function isCaption(words: readonly string[]): boolean {
+  return words.at(-1) === 'text' && words.some((word) => acts.has(word));
+}
+
 const acts = wordSet(
-  'reset change forgot forget update generate regenerate rotate validate check create delete get set list',
+  'reset change forgot forget expire update generate regenerate rotate validate check create delete get set list',
 );
 
 const kinds = new Meanings<CredentialKind>(

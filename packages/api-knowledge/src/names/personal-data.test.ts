@@ -22,6 +22,7 @@ test.each([
   ['iBAN', 'IBAN'],
   ['bankAccountNumber', 'bank account number'],
   ['mrn', 'health data'],
+  ['patient_health_id', 'health data'],
 ])('%s is a %s', (name, kind) => {
   expect(personalDataKind(name)).toBe(kind);
 });
@@ -29,7 +30,7 @@ test.each([
 test.each(
   [
     'emailTemplate email_verified isEmail sendEmail emailId phoneType phone_verified cardNumberLast4 last_card_number maskedCardNumber',
-    'card cardId cardType pan accountNumber passportType ibanRequired birthPlace name address ipAddress __proto__ classNumber',
+    'card cardId cardType pan accountNumber passportType ibanRequired birthPlace name address ipAddress __proto__ classNumber serviceHealth-id',
   ].flatMap((line) => line.split(' ')),
 )('%s is none', (name) => {
   expect(personalDataKind(name)).toBeUndefined();

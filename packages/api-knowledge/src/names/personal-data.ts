@@ -94,7 +94,7 @@ const kinds = new Meanings<PersonalDataKind>(
   ['date of birth', dateOfBirth],
   [
     'health data',
-    'medical record number, mrn, nhs number, health insurance number, health card number, health id, patient diagnosis, blood type, blood group, medical history, medical condition, health condition, medicare number',
+    'medical record number, mrn, nhs number, health insurance number, health card number, patient health id, member health id, national health id, patient diagnosis, blood type, blood group, medical history, medical condition, health condition, medicare number',
   ],
   ['special category data', 'ethnicity, religion, sexual orientation, political opinion, religious belief'],
   ['e-mail address', emailAddress],

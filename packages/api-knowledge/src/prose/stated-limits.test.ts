@@ -26,6 +26,8 @@ describe('statedLimits', () => {
     ['At most 20 characters are shown by default.', ''],
     ['At most 20 characters. At most 30 characters.', ''],
     ['Up to 5 MB', ''],
+    ['A surname (up to 5 characters) or an order number.', ''],
+    ['A surname (up to 5 characters). Or none.', 'maxLength 5'],
     ['A text of ISO-8859-1 characters', ''],
     ['UTF-8 characters at most', ''],
     ['', ''],

@@ -181,10 +181,17 @@ function expressionOf(pattern: LimitPattern): RegExp {
   return expression;
 }
 
+/** True for what a bracket says of one of several things that the value may be: "a surname (up to 5 characters) or an order number". */
+function isOfAlternative(sentence: string, { index, 0: { length } }: RegExpExecArray): boolean {
+  return (
+    /\([^()]*$/.test(sentence.slice(0, index)) && /^[^()]*\),?\s+or\b/i.test(sentence.slice(index + length))
+  );
+}
+
 function addFrom(sentence: string, pattern: LimitPattern, into: StatedLimit[]): void {
   const { keywords } = pattern;
   const match = expressionOf(pattern).exec(sentence);
-  if (match === null) return;
+  if (match === null || isOfAlternative(sentence, match)) return;
   const values = keywords.map((_, index) => Number((match[index + 1] ?? '').replaceAll(',', '')));
   if (values.some((value) => !Number.isFinite(value))) return;
   const [lower, upper] = values;

@@ -7,6 +7,8 @@ export interface StatedValues {
   readonly values: readonly string[];
   /** The words that state it, as they are written. */
   readonly words: string;
+  /** What has the values, where the sentence says so: `state` in "The state of the envelope can be ...". */
+  readonly of?: string | undefined;
 }
 
 /** The values that a description in English lists as all there are: "One of `asc` or `desc`", "Allowed values: a, b, c". */
@@ -20,7 +22,10 @@ export function statedValues(text: string): StatedValues | undefined {
     const values = listedIn(rest);
     if (values === undefined) continue;
     if (found !== undefined) return undefined;
-    found = { values, words: excerptOf(`${match[0]}${rest}`) };
+    // A line that ends in the middle of a sentence ends it here, and not what its subject is.
+    const before = text.slice(0, text.indexOf(sentence) + match.index);
+    const of = owned.exec(before.slice(-100))?.[1]?.toLowerCase();
+    found = { values, words: excerptOf(`${match[0]}${rest}`), of };
   }
   return found === undefined || several.test(text) ? undefined : found;
 }
@@ -33,6 +38,8 @@ const announcers = ['one of', 'value', 'either', ' be'];
 
 const announced =
   /\b(?:(?:possible|allowed|valid|accepted|acceptable|supported|permitted)\s+values?(?:\s+are|\s+is)?(?:\s+one\s+of)?|(?:must|can|may|should)\s+be\s+(?:one\s+of|either|set\s+to)|(?:can|must)\s+be(?=\s*[`'"])|one\s+of(?:\s+the\s+following(?:\s+values)?)?|either(?=\s*[`'"]))\s*:?\s*(?=[`'"[(\w])/i;
+
+const owned = /\b(\w+)\s+of\s+(?:the|an?|this|that|each|its)\s+(?:[\w-]+\s+){1,4}$/i;
 
 /** A list that is not all there is, or that holds in some cases only. */
 const open =

@@ -49,6 +49,16 @@ describe('statedValues', () => {
   ])('reads %s', (text, expected) => {
     expect(statedValues(text)?.values.join(' ') ?? '').toBe(expected);
   });
+
+  it.each([
+    ['The state of the envelope can be `sent` or `done`.', 'state'],
+    ['The id of one.\nThe state of the envelope\ncan be `sent` or `done`.', 'state'],
+    ['The kind of its first entry must be one of `a` or `b`.', 'kind'],
+    ['One of `sent` or `done`, of the envelope.', undefined],
+    ['Can be `sent` or `done`.', undefined],
+  ])('says what has the values: %s', (text, expected) => {
+    expect(statedValues(text)?.of).toBe(expected);
+  });
 });
 
 describe('statedFormat', () => {
