@@ -54,7 +54,7 @@ export function answeredElsewhere(
       if (producer === consumer || (shapeOfPath(producer).keys.at(-1) ?? '').startsWith(`${resource.key}/`))
         return [];
       const { source, from, type } = bodyOffer(producer, 'created', 'response', value, reader);
-      const confidence = confidences.elsewhere;
+      const confidence = confidences.answered;
       return [{ consumer, producer, target, source: 'elsewhere', through: source, confidence, from, type }];
     });
   });

@@ -2,6 +2,7 @@ import type { Operation } from '@assay/core';
 import { accessOf } from './credentials.js';
 import { changesThing } from './changes-thing.js';
 import { confidences, originOf, sources, targetKey, type Candidate, type Dependency } from './dependency.js';
+import { withEchoes, type Echo } from './echoes.js';
 import { groupBy } from './group-by.js';
 import { lastSegment } from './offers.js';
 import { nameOutputs } from './name-outputs.js';
@@ -18,7 +19,9 @@ const unmet = 10;
 export function chooseDependencies(
   operations: readonly Operation[],
   candidates: readonly Candidate[],
+  echoes: readonly Echo[] = [],
 ): ReadonlyMap<Operation, readonly Dependency[]> {
+  const repeated = groupBy(echoes, ({ consumer }) => consumer);
   const order = new Map(operations.map((operation, index) => [operation, index]));
   const usable = candidates.filter(({ consumer, producer }) => accessOf(consumer, producer) !== 'refused');
   const byTarget = new Map(
@@ -38,12 +41,13 @@ export function chooseDependencies(
   ];
   const chosen = operations.flatMap((operation) => {
     const own = [...(byTarget.get(operation)?.values() ?? [])].map((group) => best(group, rank));
-    return withSharedParameters(operation, own.map(fromOwnData));
+    const shared = withSharedParameters(operation, own.map(fromOwnData));
+    return withEchoes(shared, repeated.get(operation) ?? []);
   });
   const names = nameOutputs(chosen);
   const dependencies = new Map<Operation, Dependency[]>(operations.map((operation) => [operation, []]));
   for (const candidate of chosen) {
-    const { consumer, producer, target, source, through, confidence, from, type } = candidate;
+    const { consumer, producer, target, source, through, confidence, from, type, repeats } = candidate;
     const output = { name: names.get(candidate) ?? 'value', from, type };
     const isListed = (through ?? source) === 'listed';
     const creator = candidate.creator;
@@ -55,6 +59,7 @@ export function chooseDependencies(
       origin: originOf(through ?? source),
       confidence,
       isListed,
+      ...(repeats === undefined ? {} : { repeats }),
       ...(creator === undefined || accessOf(consumer, creator) === 'refused' ? {} : { creator }),
     });
   }

@@ -2,18 +2,20 @@ import { nounOf, squashedName } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { Candidate } from './dependency.js';
 import { inferredCandidates, type Knowledge } from './inferred-candidates.js';
-import { roles, type FieldNeed } from './operation-needs.js';
+import { roles } from './named-things.js';
+import type { FieldNeed } from './operation-needs.js';
 import { shapeOfPath } from './path-shape.js';
 import { makingOrAll, type Resource, type Resources } from './resources.js';
 
 /** The operations that may provide the value of a parameter outside of the path, or of a field of the body: those of the nearest collection. */
 export function fieldCandidates(need: FieldNeed, knowledge: Knowledge): Candidate[] {
   const { resources } = knowledge;
+  const source = need.by === 'description' ? 'described' : 'field';
   for (const resource of nearestResources(need, resources)) {
-    if (need.isRole === true && namesItself(need, resource)) continue;
-    const found = inferredCandidates(need, resource, knowledge, 'field');
+    if (need.by !== 'name' && namesItself(need, resource)) continue;
+    const found = inferredCandidates(need, resource, knowledge, source);
     const trusted = isOfAnother(resource, wayOf(need.consumer), resources)
-      ? found.filter(({ through }) => !isFromList(through))
+      ? found.filter(({ through }) => need.by !== 'description' && !isFromList(through))
       : found;
     if (trusted.length > 0) return trusted;
   }
@@ -53,18 +55,20 @@ function isFromList(through: Candidate['through']): boolean {
 
 /** The collections that a value may name a thing of, the nearest first, as far as it is clear which is meant. */
 function nearestResources(
-  { noun, consumer, target, collection }: FieldNeed,
+  { noun, consumer, target, collection, by }: FieldNeed,
   resources: Resources,
 ): readonly Resource[] {
   if (collection !== undefined) {
     const known = resources.byCollection.get(collection);
     return known === undefined || known.creators.includes(consumer) ? [] : [known];
   }
-  const all = ofItsKind(target, noun, resources.byNoun.get(noun) ?? []);
+  const all = ofItsKind(target, noun, resources.byNoun.get(noun) ?? resources.byBoth.get(noun) ?? []);
   const own = all.find(
     ({ creators, choosers }) => creators.includes(consumer) || choosers.includes(consumer),
   );
   if (own === undefined) return alongTheWay(consumer, makingOrAll(all), resources);
+  // Only prose speaks of the thing: it is the one that is made ("client-provided identifier of the new artifact").
+  if (by === 'description') return [];
   // What is put into a collection of a thing comes from the collection of all: `customerIds` of `POST /tags/{tag}/customers`.
   const holder = holderOf(own);
   const outer = all.filter((each) => holder.startsWith(holderOf(each)) && holderOf(each) !== holder);
@@ -116,7 +120,8 @@ function alongTheWay(
   const chosen: Resource[] = [];
   for (const holder of holders) {
     const equal = withPaths(along.filter((each) => holderOf(each) === holder));
-    const clear = equal.length === 1 && chosen.length === 0 ? equal[0] : passed(way, equal, resources);
+    const isOnly = equal.length === 1 && chosen.length === 0 && along.length === found.length;
+    const clear = isOnly ? equal[0] : passed(way, equal, resources);
     if (clear === undefined) break;
     chosen.push(clear);
   }
@@ -133,8 +138,10 @@ function withPaths(found: readonly Resource[]): readonly Resource[] {
 function passed(way: string, equal: readonly Resource[], resources: Resources): Resource | undefined {
   const [first, second] = equal
     .map((resource) => ({ resource, before: resource.key.slice(0, resource.key.lastIndexOf('/')) }))
-    // The tags of all images are not the tags of the project.
-    .filter(({ before }) => way.startsWith(`${before}/`) && !hasThings(before, resources))
+    // The tags of all images are not the tags of the project, but may be those of a new image.
+    .filter(
+      ({ before }) => way === `${before}/` || (way.startsWith(`${before}/`) && !hasThings(before, resources)),
+    )
     .toSorted((one, other) => other.before.length - one.before.length);
   return first?.before.length === second?.before.length ? undefined : first?.resource;
 }

@@ -281,16 +281,16 @@ describe('findDependencies by paths, names and types', () => {
     };
     const model = await read(paths);
     expect(told(model, 'POST /orders')).toEqual([
-      'query teamId <- POST /teams $response.body#/id id:string dependency 0.3',
-      'body /user_id <- POST /users $response.body#/id id:string dependency 0.3',
-      'body /teamId <- POST /teams $response.body#/id id:string dependency 0.3',
+      'query teamId <- POST /teams $response.body#/id id:string dependency 0.8',
+      'body /user_id <- POST /users $response.body#/id id:string dependency 0.8',
+      'body /teamId <- POST /teams $response.body#/id id:string dependency 0.8',
     ]);
     expect(told(model, 'GET /teams')).toEqual([
-      'query teamId <- POST /teams $response.body#/id id:string dependency 0.3',
+      'query teamId <- POST /teams $response.body#/id id:string dependency 0.8',
     ]);
     expect(told(model, 'GET /memberships/{teamId}/{userId}')).toEqual([
-      'path teamId <- POST /teams $response.body#/id id:string dependency 0.4',
-      'path userId <- POST /users $response.body#/id id:string dependency 0.4',
+      'path teamId <- POST /teams $response.body#/id id:string dependency 0.8',
+      'path userId <- POST /users $response.body#/id id:string dependency 0.8',
     ]);
   });
 
@@ -316,7 +316,7 @@ describe('findDependencies by paths, names and types', () => {
         '/orders': { post: { requestBody: { content: { [type]: { schema } } }, ...ok } },
       };
       expect(await from(paths, 'POST /orders')).toEqual([
-        'body /userId <- POST /users $response.body#/id id:string dependency 0.3',
+        'body /userId <- POST /users $response.body#/id id:string dependency 0.8',
       ]);
     },
   );
@@ -354,7 +354,7 @@ describe('findDependencies by paths, names and types', () => {
       },
     };
     expect(await from(paths, 'POST /tags/{tag}/customers')).toContain(
-      'body /customerIds/0 <- POST /customers $response.body#/id id:string dependency 0.3',
+      'body /customerIds/0 <- POST /customers $response.body#/id id:string dependency 0.8',
     );
   });
 
@@ -425,8 +425,8 @@ describe('findDependencies by paths, names and types', () => {
       '/files': { post: body },
     };
     expect(await from(paths, 'POST /files')).toEqual([
-      'body /ownerUserId <- POST /users $response.body#/id id:string dependency 0.3',
-      'body /parentFolderId <- POST /folders $response.body#/id id:string dependency 0.3',
+      'body /ownerUserId <- POST /users $response.body#/id id:string dependency 0.8',
+      'body /parentFolderId <- POST /folders $response.body#/id id:string dependency 0.8',
     ]);
     expect(await from(paths, 'PUT /folders/{id}')).toEqual([
       expect.stringContaining('path id <- POST /folders') as unknown,
@@ -519,7 +519,7 @@ describe('findDependencies by paths, names and types', () => {
       '/pets/find': { get: { parameters: [ids], ...ok } },
     };
     expect(await from(paths, 'GET /orders')).toEqual([
-      'query ids <- POST /orders $response.body#/id id:string dependency 0.3',
+      'query ids <- POST /orders $response.body#/id id:string dependency 0.8',
     ]);
     expect(await from(paths, 'POST /orders')).toEqual([]);
     expect((await from(paths, 'GET /orders/{id}/lines')).map((line) => line.split(' <-')[0])).toEqual([
@@ -540,7 +540,7 @@ describe('findDependencies by paths, names and types', () => {
       '/toys': { get: { parameters: [list('tagIds', { minItems: 2 })], ...ok } },
     };
     expect(await from(paths, 'GET /pets')).toEqual([
-      'query tagIds <- POST /tags $response.body#/id id:string dependency 0.3',
+      'query tagIds <- POST /tags $response.body#/id id:string dependency 0.8',
     ]);
     expect(await from(paths, 'GET /toys')).toEqual([]);
   });
@@ -553,7 +553,7 @@ describe('findDependencies by paths, names and types', () => {
       '/pets': { get: { parameters: [list('tag_ids', 'string'), list('tagIds', 'object')], ...ok } },
       '/notes': { post: { requestBody: json(note), ...ok } },
     };
-    const produced = '<- POST /tags $response.body#/id id:string dependency 0.3';
+    const produced = '<- POST /tags $response.body#/id id:string dependency 0.8';
     expect(await from(paths, 'GET /pets')).toEqual([`query tag_ids ${produced}`]);
     expect(await from(paths, 'POST /notes')).toEqual([`body /tagIds ${produced}`]);
   });
@@ -696,6 +696,6 @@ it('reads 2.0 documents', async () => {
     'path petId <- POST /pets $response.body#/id id:integer dependency 0.85',
   ]);
   expect(told(model, 'POST /visits')).toEqual([
-    'body /petId <- POST /pets $response.body#/id id:integer dependency 0.3',
+    'body /petId <- POST /pets $response.body#/id id:integer dependency 0.8',
   ]);
 });

@@ -3,6 +3,7 @@ import type { Operation } from '@assay/core';
 import { answeredElsewhere, answersOf } from './answered-elsewhere.js';
 import { chooseDependencies } from './choose-dependencies.js';
 import type { Candidate, Dependency } from './dependency.js';
+import type { Echo } from './echoes.js';
 import { hintsFor, idsArePaths, inferredCandidates, type Knowledge } from './inferred-candidates.js';
 import { linkCandidates } from './link-candidates.js';
 import { fieldCandidates } from './field-candidates.js';
@@ -37,15 +38,20 @@ export function findDependencies(
   const resources = findResources(operations);
   const answers = answersOf(operations, resources);
   const knowledge: Knowledge = { resources, reader, offers: new Map(), answers };
-  const isThing = (noun: string): boolean => resources.byNoun.has(noun);
+  const isThing = (noun: string): boolean => resources.byNoun.has(noun) || resources.byBoth.has(noun);
+  const echoes: Echo[] = [];
   const candidates = [
     ...linkCandidates(operations, reader, omissions),
-    ...operations.flatMap((operation) => [
-      ...pathNeeds(operation, reader).flatMap((need) => pathCandidates(need, knowledge)),
-      ...fieldNeeds(operation, reader, isThing).flatMap((need) => fieldCandidates(need, knowledge)),
-    ]),
+    ...operations.flatMap((operation) => {
+      const fields = fieldNeeds(operation, reader, isThing);
+      echoes.push(...fields.echoes);
+      return [
+        ...pathNeeds(operation, reader).flatMap((need) => pathCandidates(need, knowledge)),
+        ...fields.needs.flatMap((need) => fieldCandidates(need, knowledge)),
+      ];
+    }),
   ];
-  return chooseDependencies(operations, onlyReads ? candidates.flatMap(fromReads) : candidates);
+  return chooseDependencies(operations, onlyReads ? candidates.flatMap(fromReads) : candidates, echoes);
 }
 
 /** A candidate without what would have to be made first; none where its producer does more than read. */

@@ -36,7 +36,7 @@ export function inferredCandidates(
   need: Need,
   resource: Resource,
   knowledge: Knowledge,
-  elsewhere?: 'elsewhere' | 'field',
+  elsewhere?: 'elsewhere' | 'field' | 'described',
 ): Candidate[] {
   const { consumer, target } = need;
   const candidates: Candidate[] = [];

@@ -1,21 +1,14 @@
-import {
-  identifiedNoun,
-  identifierWords,
-  nounOf,
-  nounOfWords,
-  speaksOfName,
-  squashedName,
-  wordSet,
-  wordsOf,
-} from '@assay/api-knowledge';
+import { identifierWords, nounOf, speaksOfName, squashedName } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import type { DependencyTarget } from './dependency.js';
+import { echoOf, type Echo } from './echoes.js';
 import type { Need } from './inferred-candidates.js';
 import { fieldsSchemaOf } from './messages.js';
+import { namedThing, referenceName, type IsThing, type NamedThing } from './named-things.js';
 import { shapeOfPath, type PathPlace } from './path-shape.js';
 import type { SchemaReader } from './schema-reader.js';
-import { canIdentify } from './value-types.js';
+import { canIdentify, isNumber } from './value-types.js';
 
 /** A parameter in the path of an operation. */
 export interface PathNeed extends Need {
@@ -49,8 +42,8 @@ export interface FieldNeed extends Need {
   readonly noun: string;
   /** The key of the one collection whose things it names; undefined where any may be meant. */
   readonly collection?: string | undefined;
-  /** True for what a thing is to another, which is not itself: `parentCommentId`. */
-  readonly isRole?: boolean;
+  /** What says which thing is meant; what is none by its whole name is another than the one in the path: `parentCommentId`. */
+  readonly by: NamedThing['by'];
 }
 
 /** The most fields of one body that are looked at, and the levels. */
@@ -64,19 +57,21 @@ const deepest = 5;
 export function fieldNeeds(
   consumer: Operation,
   reader: SchemaReader,
-  isThing: (noun: string) => boolean,
-): FieldNeed[] {
+  isThing: IsThing,
+): { readonly needs: readonly FieldNeed[]; readonly echoes: readonly Echo[] } {
   const needs: FieldNeed[] = [];
+  const echoes: Echo[] = [];
   const add = (name: string, schema: Schema | undefined, target: DependencyTarget, text = ''): void => {
-    const whole = identifiedNoun(name) ?? describedNoun(name, text, isThing);
-    const role =
-      partOfRole(name, isThing) ?? (whole === undefined ? describedPart(name, text, isThing) : undefined);
-    const noun = role ?? whole;
-    if (noun === undefined || !canIdentify(schema, reader)) return;
+    const thing = namedThing(name, text, isThing);
+    const echo = echoOf(thing?.name ?? name, target, consumer) ?? echoOf(name, target, consumer);
+    if ((thing ?? echo) === undefined || !canIdentify(schema, reader)) return;
+    if (echo !== undefined) echoes.push({ ...echo, isNumber: isNumber(schema, reader) });
+    if (echo !== undefined || thing === undefined) return;
+    const { noun, by } = thing;
     const isNamedThing = target.in === 'body' && things.has(noun) && isThing(noun);
     if (ofTheMessage.has(noun) && !isNamedThing) return;
-    const need = { consumer, target, name: name.replace(/^x-/i, ''), schema, isCalledName: false, noun };
-    needs.push(role === undefined ? need : { ...need, isRole: true });
+    const looked = thing.name ?? name.replace(/^x-/i, '');
+    needs.push({ consumer, target, name: looked, schema, isCalledName: false, noun, by });
   };
   for (const parameter of consumer.parameters) {
     const location = fieldLocation(parameter);
@@ -94,20 +89,19 @@ export function fieldNeeds(
     const own = location === 'query' ? ownThing(parameter.name, consumer) : undefined;
     if (own === undefined) add(name, schema, target, text);
     else if (canIdentify(schema, reader))
-      needs.push({ consumer, target, schema, isCalledName: false, ...own });
+      needs.push({ consumer, target, schema, isCalledName: false, by: 'name', ...own });
   }
   const body = fieldsSchemaOf(consumer);
   const fields = body === undefined ? [] : fieldsOf(body, reader);
-  for (const { name, schema, segments } of fields) {
+  for (const { name, schema, segments, members } of fields) {
     const description = reader.keyword(schema, 'description');
-    add(
-      referenceName(segments, isThing) ?? name,
-      schema,
-      { in: 'body', pointer: formatPointer(segments) },
-      typeof description === 'string' ? description : '',
-    );
+    const text = typeof description === 'string' ? description : '';
+    const reference = referenceName(segments, members, text, isThing);
+    // The `id` of what stands in the body as a whole is its own.
+    const said = reference === undefined && segments.length > 1 && identifierWords.has(name) ? '' : text;
+    add(reference ?? name, schema, { in: 'body', pointer: formatPointer(segments) }, said);
   }
-  return needs;
+  return { needs, echoes };
 }
 
 /** The schema of the items of a parameter that may be a list of one, which is written as its item alone; undefined for all others. */
@@ -132,71 +126,44 @@ function ownThing(
   return { name: word, noun: nounOf(last.text), collection: keys.at(-1) };
 }
 
-/** What a thing is to another: the `ownerUserId` of a folder is a `userId`. */
-export const roles = wordSet(
-  'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated home from to fallback duplicate transfer',
-);
-
-/** The thing that a name of a role and an identifier names, where the API has it and not one of the whole name. */
-function partOfRole(name: string, isThing: (noun: string) => boolean): string | undefined {
-  const words = wordsOf(name);
-  if (!identifierWords.has(words.at(-1) ?? '') || isThing(nounOfWords(words.slice(0, -1)))) return undefined;
-  const start = rolesBefore(words, words.length - 2);
-  const noun = nounOfWords(words.slice(start, -1));
-  return start > 0 && noun !== '' && isThing(noun) ? noun : undefined;
-}
-
-function rolesBefore(words: readonly string[], most: number): number {
-  let count = 0;
-  while (count < most && roles.has(words[count] ?? '')) count++;
-  return count;
-}
-
-/** The `id` in an object that stands for a thing: `customer.id` is a `customerId`, and so is that of a relationship of JSON:API. */
-function referenceName(segments: readonly string[], isThing: (noun: string) => boolean): string | undefined {
-  if (segments.at(-1) !== 'id') return undefined;
-  const at = segments.lastIndexOf('relationships');
-  if (at !== -1 && segments[at + 2] === 'data') return `${singularWord(segments[at + 1] ?? '')}Id`;
-  const holder = segments.at(-2);
-  const noun = holder === undefined ? '' : nounOf(holder);
-  return noun !== '' && noun !== 'data' && isThing(noun) ? `${holder ?? ''}Id` : undefined;
-}
-
-function singularWord(name: string): string {
-  return nounOf(name) === '' ? name : nounOf(name);
-}
-
 interface Field {
   readonly name: string;
   readonly schema: Schema;
   readonly segments: readonly string[];
+  /** How many properties the object has that holds it. */
+  readonly members: number;
 }
 
 /** The fields of a body, those of the first items of its arrays included; each schema once, so that cycles end. */
 function fieldsOf(body: Schema, reader: SchemaReader): Field[] {
   const fields: Field[] = [];
   const seen = new Set<Schema>();
-  const waiting: (Omit<Field, 'name'> & { readonly name?: string })[] = [{ schema: body, segments: [] }];
+  const waiting: (Omit<Field, 'name'> & { readonly name?: string })[] = [
+    { schema: body, segments: [], members: 0 },
+  ];
   for (let at = 0; at < waiting.length && fields.length < mostFields; at++) {
-    const { schema, segments, name } = waiting[at] ?? { schema: body, segments: [] };
+    const { schema, segments, name, members } = waiting[at] ?? { schema: body, segments: [], members: 0 };
     if (segments.length > deepest) continue;
     const inside = resolveSchema(schema) ?? schema;
     const items = reader.items(inside);
     if (items !== undefined) {
-      const singular = name === undefined ? undefined : singularName(name);
-      waiting.push({
-        schema: items,
-        segments: [...segments, '0'],
-        ...(singular === undefined ? {} : { name: singular }),
-      });
+      const singular = name === undefined ? {} : { name: singularName(name) };
+      waiting.push({ schema: items, segments: [...segments, '0'], members, ...singular });
       continue;
     }
-    if (name !== undefined) fields.push({ name: listedName(name, inside, false, reader), schema, segments });
+    if (name !== undefined)
+      fields.push({ name: listedName(name, inside, false, reader), schema, segments, members });
     if (seen.has(inside)) continue;
     seen.add(inside);
-    for (const property of reader.properties(inside).values()) {
+    const properties = reader.properties(inside);
+    for (const property of properties.values()) {
       if (reader.keyword(property.schema, 'readOnly') === true) continue;
-      waiting.push({ schema: property.schema, segments: [...segments, property.name], name: property.name });
+      waiting.push({
+        schema: property.schema,
+        segments: [...segments, property.name],
+        name: property.name,
+        members: properties.size,
+      });
     }
   }
   return fields;
@@ -212,24 +179,6 @@ function listedName(name: string, schema: Schema | undefined, isList: boolean, r
 /** `tagIds` is a list of `tagId`. */
 function singularName(name: string): string {
   return name.replace(/(id|uuid|guid)s$/i, '$1');
-}
-
-const ofIdentifier = /\b(?:id|ids|identifier|uuid)\b/i;
-
-function describedNoun(name: string, text: string, isThing: (noun: string) => boolean): string | undefined {
-  if (!ofIdentifier.test(text.slice(0, 300))) return undefined;
-  const noun = nounOf(name);
-  return noun !== '' && noun !== 'id' && isThing(noun) ? noun : undefined;
-}
-
-/** The thing at the end of a name, where the description speaks of the identifier of one: `homePort`, "UN/LOCODE identifier of its port". */
-function describedPart(name: string, text: string, isThing: (noun: string) => boolean): string | undefined {
-  const start = text.slice(0, 300);
-  const words = wordsOf(name);
-  const last = words.at(-1) ?? '';
-  if (words.length < 2 || !ofIdentifier.test(start) || !wordsOf(start).includes(last)) return undefined;
-  const noun = nounOfWords(words.slice(rolesBefore(words, words.length - 1)));
-  return noun !== nounOfWords(words) && noun !== 'id' && isThing(noun) ? noun : undefined;
 }
 
 /** What identifies a message or its sender, not a thing of the API. */

@@ -371,3 +371,25 @@ describe('layerOperations', () => {
     expect(layerOperations(operations, dependencies)).toEqual(operations.toReversed().map((each) => [each]));
   });
 });
+
+it('withholds what repeats an identifier in the path that is withheld', async () => {
+  const list = { type: 'array', items: idObject };
+  const paths = {
+    '/notes': {
+      get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema: list } } } } },
+    },
+    '/notes/{id}': {
+      put: {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        requestBody: { content: { 'application/json': { schema: idObject } } },
+        ...ok,
+      },
+    },
+  };
+  const [edge] = (await planOf(paths, 'PUT /notes/{id}')).edges;
+  expect(edge?.dependencies).toEqual([]);
+  expect(edge?.withheld.map(({ target }) => target)).toEqual([
+    { in: 'path', name: 'id' },
+    { in: 'body', pointer: '/id' },
+  ]);
+});

@@ -70,8 +70,8 @@ export function planFlow(
     step(subject, 'subject'),
     ...teardowns.map(({ operation }) => step(operation, 'teardown')),
   ];
-  const isWithheld = ({ consumer, producer, isListed, target }: Dependency): boolean =>
-    consumer === subject && isListed === true && changesThing(subject, target, producer);
+  const isWithheld = ({ consumer, producer, isListed, target, repeats }: Dependency): boolean =>
+    consumer === subject && isListed === true && changesThing(subject, repeats ?? target, producer);
   const edges = [...before, subject]
     .flatMap((consumer) => used.get(consumer) ?? [])
     .concat(teardowns.flatMap((teardown) => teardown.dependencies));

@@ -9,7 +9,7 @@ import {
 import type { Operation } from '@assay/core';
 import { groupBy } from './group-by.js';
 import { successesOf } from './messages.js';
-import { shapeOfPath } from './path-shape.js';
+import { namesCollection, shapeOfPath } from './path-shape.js';
 
 /** A collection and the operations that make, list and show the things in it. */
 export interface Resource {
@@ -35,6 +35,11 @@ export interface Resources {
   readonly byCollection: ReadonlyMap<string, Resource>;
   /** By the name of one thing; only collections in which things can be made or found. */
   readonly byNoun: ReadonlyMap<string, readonly Resource[]>;
+  /**
+   * Those that a noun alone may not mean, by the name of what they belong to and their own: `/invoices/{id}/items`, in which things can be made,
+   * by `invoiceitem`, and `/billing/accounts` by `billingaccount`.
+   */
+  readonly byBoth: ReadonlyMap<string, readonly Resource[]>;
 }
 
 interface Draft extends Resource {
@@ -76,11 +81,41 @@ export function findResources(operations: readonly Operation[]): Resources {
   }
   const byNoun = groupBy(
     [...drafts.values()].filter(
-      (each) => each.creators.length + each.choosers.length + each.lists.length > 0,
+      (each) => each.creators.length + each.choosers.length + each.lists.length > 0 && !isView(each, drafts),
     ),
     ({ noun }) => noun,
   );
-  return { byCollection: drafts, byNoun };
+  return { byCollection: drafts, byNoun, byBoth: findByBoth(byNoun) };
+}
+
+/** True for some of the things of another collection: `GET /templates/enterprise` lists templates, and no enterprises. */
+function isView(
+  { key, name, noun, items, creators, choosers }: Resource,
+  drafts: ReadonlyMap<string, Resource>,
+): boolean {
+  if (items.length + creators.length + choosers.length > 0 || noun !== squashedName(name)) return false;
+  return (drafts.get(key.slice(0, key.lastIndexOf('/')))?.items.length ?? 0) > 0;
+}
+
+function findByBoth(byNoun: Resources['byNoun']): Resources['byBoth'] {
+  const byBoth = new Map<string, Resource[]>();
+  for (const alike of byNoun.values()) {
+    // A group of `/users/{id}/groups` is one of `/groups`, if there are any.
+    const areParts = alike.every(({ key }) => key.includes('{}'));
+    for (const resource of alike) {
+      const owner = ownerOf(resource, areParts);
+      const both = owner + resource.noun;
+      if (owner !== '' && !byNoun.has(both)) byBoth.set(both, [...(byBoth.get(both) ?? []), resource]);
+    }
+  }
+  return byBoth;
+}
+
+/** The noun of what a collection belongs to, where that says which of several is meant; empty for all others. */
+function ownerOf({ key, parent, creators }: Resource, isPart: boolean): string {
+  const before = key.split('/').at(-2) ?? '';
+  if (before !== '{}') return namesCollection(before) ? nounOf(before) : '';
+  return isPart && creators.length > 0 && (parent?.items.length ?? 0) > 0 ? (parent?.noun ?? '') : '';
 }
 
 function addOperation(operation: Operation, draftOf: (key: string, name: string) => Draft): void {

@@ -91,7 +91,8 @@ export class SchemaReader {
         }
         const name = String(subschema.key);
         const squashed = squashedName(name) || name;
-        if (!found.has(squashed))
+        const known = found.get(squashed);
+        if (known === undefined || saysMore(subschema, known.schema))
           found.set(squashed, { name, schema: subschema, required: required.has(name) });
       }
     }
@@ -135,6 +136,12 @@ export class SchemaReader {
 interface Part {
   readonly schema: Schema;
   readonly always: boolean;
+}
+
+/** True for a list that says what its items are, where another only says that it is one: the `data` of an envelope that is combined with it. */
+function saysMore(schema: Schema, other: Schema): boolean {
+  const [items, others] = [schema, other].map((each) => resolveSchema(resolveSchema(each)?.items));
+  return items !== undefined && others?.subschemas.length === 0 && items.subschemas.length > 0;
 }
 
 /** Where a schema is in its document, as a fragment. */

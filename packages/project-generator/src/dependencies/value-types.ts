@@ -19,6 +19,12 @@ export function canIdentify(schema: Schema | undefined, reader: SchemaReader): b
   return types.size === 0 || scalars.some((type) => types.has(type));
 }
 
+/** True if no text can be sent for a schema. */
+export function isNumber(schema: Schema | undefined, reader: SchemaReader): boolean {
+  const types = schema === undefined ? new Set<string>() : reader.types(schema);
+  return types.size > 0 && !types.has('string');
+}
+
 const unlikeIdentifiers: ReadonlySet<unknown> = new Set([
   'date',
   'date-time',
