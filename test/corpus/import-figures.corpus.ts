@@ -1,6 +1,6 @@
-import { analyse } from '@assay/core';
+import { analyse, formatPointer } from '@assay/core';
 import { createReader } from '@assay/host';
-import { identifiedNoun } from '@assay/api-knowledge';
+import { identifiedNoun, nounOf, wordsOf } from '@assay/api-knowledge';
 import { generateImport, type Flow, type Import, type RequestMessage } from '@assay/project-generator';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createStrictMock, type MockMessage } from '../strict-mock/strict-mock.js';
@@ -83,22 +83,55 @@ function countData(flow: Flow): void {
       figures[into.some(({ withheld }) => withheld !== undefined) ? 'withheld' : 'static']++;
     else if (producer.request.method !== 'GET') figures.ownData++;
   }
-  const points = [
-    ...(subject?.request.parameters ?? [])
-      .filter((parameter) => parameter.in !== 'path')
-      .map((parameter) => ({ id: `${parameter.in}.${parameter.name}`, name: parameter.name })),
-    ...(subject?.request.bodies[0]?.insertionPoints ?? [])
-      .filter(({ type }) => type === 'string' || type === 'integer')
-      .map(({ id, pointer }) => ({
-        id,
-        name: pointer.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '',
-      })),
-  ];
-  for (const { id, name } of points) {
-    if (identifiedNoun(name.replace(/ids$/i, 'Id')) === undefined && !bound.has(id)) continue;
+  for (const { id, name, isTop } of placesOf(subject)) {
+    const isBound = bound.has(id);
+    if (!isBound && !namesAnother(name, isTop, flow)) continue;
     figures.foreignKeys++;
-    if (bound.has(id)) figures.boundForeignKeys++;
+    if (isBound) figures.boundForeignKeys++;
   }
+}
+
+interface Place {
+  readonly id: string;
+  readonly name: string;
+  /** False for what is deeper in the body. */
+  readonly isTop: boolean;
+}
+
+/** The parameters outside of the path, and the fields of the body that is sent, of each list those of the first item. */
+function placesOf(subject: Flow['steps'][number] | undefined): Place[] {
+  const parameters = subject?.request.parameters.filter((parameter) => parameter.in !== 'path') ?? [];
+  return [
+    ...parameters.map(({ in: place, name }) => ({ id: `${place}.${name}`, name, isTop: true })),
+    ...leavesIn(subject?.request.bodies[0]?.variants[0]?.value, [], []),
+  ];
+}
+
+function leavesIn(value: unknown, segments: readonly string[], into: Place[]): Place[] {
+  if (Array.isArray(value)) return value.length === 0 ? into : leavesIn(value[0], [...segments, '0'], into);
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) leavesIn(member, [...segments, name], into);
+    return into;
+  }
+  if (typeof value !== 'string' && !Number.isInteger(value)) return into;
+  const name = segments.findLast((segment) => !/^\d+$/.test(segment)) ?? '';
+  into.push({ id: `body:${formatPointer(segments)}`, name, isTop: segments.length === 1 });
+  return into;
+}
+
+/** What identifies the message, its sender, or a thing of another system or authority. */
+const ofOthers: ReadonlySet<string> = new Set(
+  'client request correlation trace idempotency external foreign tax'.split(' '),
+);
+
+/** True for a name of an identifier that is not that of what the request itself makes (`POST /jobs?jobId=`), nor of anything outside the API. */
+function namesAnother(name: string, isTop: boolean, { operation }: Flow): boolean {
+  const noun = identifiedNoun(name.replace(/ids$/i, 'Id'));
+  if (noun === undefined || wordsOf(name).some((word) => ofOthers.has(word))) return false;
+  const made = operation.path
+    .split(/[/:]/)
+    .findLast((part) => part !== '' && !/^(?:create|register)$/i.test(part));
+  return !(isTop && operation.method === 'POST' && nounOf(made ?? '') === noun);
 }
 
 describe('the figures of imports', () => {
