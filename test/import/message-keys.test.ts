@@ -1,5 +1,7 @@
 import { exporters } from '@assay/exporters';
 import { messageKeys, type Flow } from '@assay/project-generator';
+import { isUuid } from '../../packages/json-schema/src/format/texts.js';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { importOf, openapi } from '../support/import-of.js';
 import { http } from './exports.js';
@@ -44,6 +46,14 @@ const ofOrders = openapi({
   },
 });
 
+interface Workflow {
+  readonly inputs: { readonly properties: Readonly<Record<string, unknown>> };
+  readonly steps: readonly {
+    readonly parameters: readonly { readonly name: string; readonly value: unknown }[];
+    readonly requestBody?: { readonly replacements?: unknown };
+  }[];
+}
+
 const keysIn = ({ steps }: Flow): string[] => steps.flatMap(({ request }) => [...messageKeys(request)]);
 
 describe('what a service knows repeated requests by', () => {
@@ -81,5 +91,28 @@ describe('what a service knows repeated requests by', () => {
       'Idempotency-Key: {{$guid}}',
       'Idempotency-Key: {{$guid}}',
     ]);
+  });
+
+  it('is another one in each message of Arazzo, and in each run that gives the input', async () => {
+    const { write } = await exporters.arazzo();
+    const [file] = write(await importOf(ofOrders));
+    // `as`: the exporter wrote it.
+    const { workflows } = load(file?.text ?? '') as { readonly workflows: readonly Workflow[] };
+    const keys = file?.text.match(/\{\$inputs\.run\}[0-9a-f-]+/g) ?? [];
+    expect(new Set(keys).size).toBe(4);
+    for (const key of keys) expect(isUuid(key.replace('{$inputs.run}', '5f3a9c1e'))).toBe(true);
+    for (const { inputs, steps } of workflows) {
+      expect(inputs.properties['run']).toMatchObject({ pattern: '^[0-9a-f]{8}$', default: '00000000' });
+      const [{ parameters, requestBody } = { parameters: [] }] = steps;
+      expect(parameters.find(({ name }) => name === 'Idempotency-Key')?.value).toBe(keys.shift());
+      expect(requestBody?.replacements).toEqual([{ target: '/idempotency_key', value: keys.shift() }]);
+    }
+    expect(keys).toEqual([]);
+  });
+
+  it('has no input in Arazzo where nothing has a key', async () => {
+    const { write } = await exporters.arazzo();
+    const [file] = write(await importOf(openapi({ '/orders': { get: { responses: { 200: made } } } })));
+    expect(file?.text).not.toContain('run');
   });
 });

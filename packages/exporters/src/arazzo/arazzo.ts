@@ -11,7 +11,7 @@ import { flowEntries } from '../shared/flow-entry.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { StepNames } from './step-names.js';
-import { workflowOf } from './workflow.js';
+import { numberedKeys, workflowOf } from './workflow.js';
 
 /** Writes the flows as an Arazzo description, with the OpenAPI document that contains the operations of its steps. */
 export const arazzo: Exporter = {
@@ -25,6 +25,7 @@ export const arazzo: Exporter = {
     const openapi = `${base}.arazzo.openapi.json`;
     const unique = new UniqueNames();
     const stepNames = new StepNames();
+    const newKey = numberedKeys();
     const leftOut = [
       ...made.operations.leftOut,
       ...besideMessages(source, {
@@ -33,7 +34,7 @@ export const arazzo: Exporter = {
       }),
     ];
     const workflows = flowEntries(source).flatMap((entry) => {
-      const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, made, stepNames);
+      const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, made, stepNames, newKey);
       if (workflow === undefined && made.operations.of(entry.subject) !== undefined) {
         leftOut.push(`${oneLine(entry.flow.name)} is left out: it needs an operation that is left out.`);
       }

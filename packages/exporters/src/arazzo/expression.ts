@@ -5,7 +5,7 @@ import { mayBeExpression, type Inputs } from './inputs.js';
 /** How the pieces of a text become a value of an Arazzo description. */
 export interface ExpressionTools {
   readonly inputs: Inputs;
-  /** The runtime expression that supplies an insertion point; undefined if its seed value is sent. */
+  /** The runtime expression that supplies an insertion point, or a text with one in braces; undefined if its seed value is sent. */
   supplyOf(point: string): string | undefined;
   /** Takes a sentence about what a runner cannot do as the API expects it. */
   note(sentence: string): void;
@@ -35,7 +35,8 @@ export function expressionOf(
   if (parts.length === 1 && first !== undefined && 'expression' in first) return first.expression;
   return parts
     .map((part) => {
-      if ('expression' in part) return `{${part.expression}}`;
+      if ('expression' in part)
+        return part.expression.startsWith('$') ? `{${part.expression}}` : part.expression;
       return mayBeExpression(part.text) ? `{${inputs.literal(inputName, part.text)}}` : part.text;
     })
     .join('');

@@ -15,6 +15,7 @@ export class Inputs {
   private readonly ofVariable = new Map<string, string>();
   private readonly ofLiteral = new Map<string, string>();
   private readonly unique = new UniqueNames();
+  private runInput: string | undefined;
   private readonly variables: ReadonlyMap<string, Variable>;
 
   /** @param variables those of the project and its group */
@@ -48,6 +49,21 @@ export class Inputs {
       );
     }
     return `$inputs.${input}`;
+  }
+
+  /** Gives the expression for eight digits that differ in each run. */
+  run(): string {
+    if (this.runInput === undefined) {
+      this.runInput = this.unique.give('run');
+      this.properties.set(this.runInput, {
+        type: 'string',
+        description:
+          'Eight hexadecimal digits, other ones in each run. The keys by which a service knows repeated requests begin with them: it answers a known one with what it answered before, or refuses it.',
+        pattern: '^[0-9a-f]{8}$',
+        default: '00000000',
+      });
+    }
+    return `$inputs.${this.runInput}`;
   }
 
   /** The JSON Schema of the inputs; undefined if there are none. */

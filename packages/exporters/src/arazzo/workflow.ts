@@ -1,4 +1,4 @@
-import type { Step } from '@assay/project-generator';
+import { messageKeys, type Step } from '@assay/project-generator';
 import type { Companion } from '../companion/companion.js';
 import { identifier } from '../companion/names.js';
 import { defined, type JsonObject } from '../companion/json.js';
@@ -15,12 +15,25 @@ import { stepParameters } from './parameters.js';
 import { fallbackOf, goTo } from './fallback.js';
 import type { StepNames } from './step-names.js';
 
+/** Makes a key for one message of a description. */
+export type NewKey = (inputs: Inputs) => string;
+
+/**
+ * Numbers the keys of the messages of a description: UUIDs, of which the runner gives the beginning, since runtime expressions have no
+ * chance (Arazzo 1.0.1).
+ */
+export function numberedKeys(): NewKey {
+  let count = 0;
+  return (inputs) => `{${inputs.run()}}-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
+}
+
 /** The Workflow Object of a flow (Arazzo 1.0.1); undefined if the companion document lacks an operation of it. */
 export function workflowOf(
   workflowId: string,
   entry: FlowEntry,
   { operations, security }: Companion,
   stepNames: StepNames,
+  newKey: NewKey,
 ): JsonObject | undefined {
   const { flow, variables } = entry;
   const inputs = new Inputs(variables);
@@ -32,13 +45,14 @@ export function workflowOf(
     const operation = operations.of(step);
     if (operation === undefined) return undefined;
     const notes: string[] = [];
+    const keys = new Map([...messageKeys(step.request)].map((point) => [point, newKey(inputs)]));
     const tools: ExpressionTools = {
       inputs,
       note: (sentence) => void notes.push(sentence),
       supplyOf: (point) => {
         const supply = own.get(step.id)?.get(point);
         // A runner cannot take a part of a header: the seed value is sent.
-        if (supply?.kind !== 'response' || !isWhole(supply.source)) return undefined;
+        if (supply?.kind !== 'response' || !isWhole(supply.source)) return keys.get(point);
         return `$steps.${names.get(supply.step) ?? ''}.outputs.${identifier(supply.output)}`;
       },
     };
