@@ -124,7 +124,7 @@ describe('the gate', () => {
     const { exitCode, stderr } = await validate('sound.yaml', '--schema-errors', 'no');
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
-      stderr: '`--schema-errors no` is not known: use `fail` or `ignore`.\n',
+      stderr: '`--schema-errors no` is not known. Use `fail` or `ignore`.\n',
     });
   });
 });

@@ -140,7 +140,7 @@ describe('assay verify', () => {
   it.each<[string, string]>([
     [
       'contacts.json --format xml',
-      '`--format xml` is not known: use `text`, `json`, `junit`, `sarif` or `html`.\n',
+      '`--format xml` is not known. Use `text`, `json`, `junit`, `sarif` or `html`.\n',
     ],
     ['contacts.json --rate 0', '`--rate 0`: at least 1 is needed.\n'],
     ['contacts.json --ca nowhere.pem', '`--ca nowhere.pem` cannot be read.\n'],

@@ -17,7 +17,9 @@ const levels: readonly ('off' | Severity)[] = ['off', ...severities];
 export function oneOf<const T extends string>(option: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value);
   if (found !== undefined) return found;
-  throw new UsageError(`\`${option} ${value}\` is not known: use ${listOf(allowed)}.`);
+  throw new UsageError(
+    `\`${option} ${value}\` is not known${didYouMean(String(value), allowed)} Use ${listOf(allowed)}.`,
+  );
 }
 
 /** Takes the value of `--preset`. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { didYouMean } from '@assay/host';
 import { UsageError } from '../command-error.js';
+import { oneOf } from '../options.js';
 import type { Io } from '../io.js';
 import { loadShell } from '../output/load-shell.js';
 import type { ReportArgument } from '../output/report-requests.js';
@@ -73,11 +73,5 @@ export function readDiffRequests(args: readonly ReportArgument[], cwd: string): 
 
 function parseFormat(value: string): DiffFormat {
   // `as`: these are the keys of the object above.
-  const known = Object.keys(formats) as DiffFormat[];
-  const found = known.find((each) => each === value);
-  if (found !== undefined) return found;
-  const list = known.map((each) => `\`${each}\``);
-  throw new UsageError(
-    `\`--format ${value}\` is not known${didYouMean(value, known)} Use ${list.slice(0, -1).join(', ')} or ${list.at(-1)}.`,
-  );
+  return oneOf('--format', value, Object.keys(formats) as DiffFormat[]);
 }

@@ -19,7 +19,7 @@ export function readChangeGate(value: string): ChangeGate {
   const isKnown = given.every((word) => words.includes(word));
   if (!isKnown || (given.includes('none') && given.length > 1)) {
     throw new UsageError(
-      `\`--fail-on ${value}\` is not known: use \`weaker\`, \`breaking\`, \`weaker,breaking\` or \`none\`.`,
+      `\`--fail-on ${value}\` is not known. Use \`weaker\`, \`breaking\`, \`weaker,breaking\` or \`none\`.`,
     );
   }
   return { weaker: given.includes('weaker'), breaking: given.includes('breaking') };

@@ -117,8 +117,12 @@ describe('analyse', () => {
     }
     const preset = 'stict' as 'strict';
     await expect(analyse('api/parcels.yaml', { cwd, preset })).rejects.toThrow(
-      '`preset: stict` is not known: use',
+      '`preset: stict` is not known; did you mean `strict`? Use',
     );
+    for (const word of [null, 7, ['strict']]) {
+      // `never`: what callers in JavaScript may give.
+      await expect(analyse('api/parcels.yaml', { cwd, preset: word as never })).rejects.toThrow(AssayError);
+    }
     const settings = { 'operationid-missing': 'off' } as const;
     await expect(analyse('api/parcels.yaml', { cwd, settings })).rejects.toThrow(RuleSettingError);
   });
@@ -207,7 +211,9 @@ describe('fix', () => {
 
   it('refuses kinds and rules that there are not, with which it would fix nothing', async () => {
     const fixed = (options: object) => fix('api/parcels.yaml', { cwd, ...options });
-    await expect(fixed({ kinds: ['suggestd'] })).rejects.toThrow('`kinds: suggestd` is not known: use');
+    await expect(fixed({ kinds: ['suggestd'] })).rejects.toThrow(
+      '`kinds: suggestd` is not known; did you mean `suggested`? Use',
+    );
     await expect(fixed({ kinds: 'safe' })).rejects.toThrow('`kinds` must be a list');
     await expect(fixed({ only: ['plaintext-comunication'] })).rejects.toThrow(
       'did you mean `plaintext-communication`?',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { reportFormats, type ReportFormat } from '@assay/reporters';
-import { didYouMean } from '@assay/host';
 import { UsageError } from '../command-error.js';
+import { oneOf } from '../options.js';
 
 /** A `--format` or an `--output` as it is typed. */
 export interface ReportArgument {
@@ -26,7 +26,12 @@ export function readReportRequests(args: readonly ReportArgument[], cwd: string)
   const formats = args.filter(({ option }) => option === 'format');
   const outputs = args.filter(({ option }) => option === 'output');
   if (formats.length <= 1 && outputs.length <= 1)
-    return [{ format: parseFormat(formats[0]?.value ?? 'codeframe'), output: outputs[0]?.value }];
+    return [
+      {
+        format: oneOf('--format', formats[0]?.value ?? 'codeframe', reportFormats),
+        output: outputs[0]?.value,
+      },
+    ];
   const requests = pair(args);
   const printed = requests.filter(({ output }) => output === undefined);
   if (printed.length > 1) {
@@ -49,7 +54,7 @@ function pair(args: readonly ReportArgument[]): ReportRequest[] {
   const requests: ReportRequest[] = [];
   for (const { option, value } of args) {
     if (option === 'format') {
-      requests.push({ format: parseFormat(value), output: undefined });
+      requests.push({ format: oneOf('--format', value, reportFormats), output: undefined });
       continue;
     }
     const last = requests.pop();
@@ -61,12 +66,4 @@ function pair(args: readonly ReportArgument[]): ReportRequest[] {
     requests.push({ ...last, output: value });
   }
   return requests;
-}
-
-function parseFormat(value: string): ReportFormat {
-  const found = reportFormats.find((each) => each === value);
-  if (found !== undefined) return found;
-  const known = reportFormats.map((each) => `\`${each}\``);
-  const list = `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`;
-  throw new UsageError(`\`--format ${value}\` is not known${didYouMean(value, reportFormats)} Use ${list}.`);
 }

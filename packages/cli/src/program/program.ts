@@ -60,6 +60,7 @@ Examples:
   assay validate specs/ --format json             all documents of a folder, for a program
   curl -s https://api.test/openapi.json | assay validate -
   assay explain plaintext-communication           why it matters, and when to ignore it
+  assay validate --help                           the arguments and options of a command
 
 Exit codes:
   0  nothing reaches the gate
