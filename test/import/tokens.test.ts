@@ -211,7 +211,7 @@ describe('tokens', () => {
   it('are asked for with the credentials in Arazzo, too', async () => {
     const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
     const [{ text } = { text: '' }] = (await exporters.arazzo()).write(made);
-    expect(text).toContain('client_secret={$inputs.auth_oauth_clientSecret}');
+    expect(text).toContain('client_secret: $inputs.auth_oauth_clientSecret\n');
   });
 
   it('go from the first request into the later ones in exports', async () => {

@@ -11,13 +11,15 @@ import { flowEntries } from '../shared/flow-entry.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { StepNames } from './step-names.js';
+import { withWholeOutputs } from './whole-outputs.js';
 import { numberedKeys, workflowOf } from './workflow.js';
 
 /** Writes the flows as an Arazzo description, with the OpenAPI document that contains the operations of its steps. */
 export const arazzo: Exporter = {
   description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that they use',
   write(all) {
-    const { source, byHand } = automatic(all, isBeyondArazzo);
+    const whole = withWholeOutputs(all);
+    const { source, byHand } = automatic(whole.source, isBeyondArazzo);
     const tokens = byHand === undefined ? [] : tokenWorkflows(byHand);
     // Redocly's runner replaces each reference by its target, and fails on circles.
     const made = companion(source, { cyclic: 'cut', responses: 'simple' });
@@ -27,6 +29,7 @@ export const arazzo: Exporter = {
     const stepNames = new StepNames();
     const newKey = numberedKeys();
     const leftOut = [
+      ...whole.leftOut,
       ...made.operations.leftOut,
       ...besideMessages(source, {
         certificate: 'Redocly takes it as `--mtls`.',

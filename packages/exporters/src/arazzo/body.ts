@@ -1,7 +1,8 @@
+import { percentDecoded } from '@assay/json-schema';
 import { bodyValueOf, type Step } from '@assay/project-generator';
 import { isJsonObject, type JsonObject } from '../companion/json.js';
 import type { Message } from '../shared/message.js';
-import { plainText } from '../shared/pieces.js';
+import { plainText, splitPieces, type Piece } from '../shared/pieces.js';
 import { expressionOf, type ExpressionTools } from './expression.js';
 import { mayBeExpression } from './inputs.js';
 
@@ -36,6 +37,10 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
     (piece) =>
       piece.kind === 'variable' || (piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined),
   );
+  const fields =
+    isDynamic && isForm(body.contentType) ? formFields(body.pieces, inputName, tools) : undefined;
+  // Runners encode what they put into the fields of a form; in a text they would leave it as it is.
+  if (fields !== undefined) return { contentType: body.contentType, payload: fields };
   return {
     contentType: asWritten(body.contentType),
     payload: isDynamic
@@ -44,6 +49,42 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
         ? tools.inputs.literal(inputName, text)
         : text,
   };
+}
+
+function isForm(contentType: string): boolean {
+  return contentType === 'application/x-www-form-urlencoded';
+}
+
+/** The fields of a form by name; undefined where an object cannot hold them: names come twice, or are no text. */
+function formFields(
+  pieces: readonly Piece[],
+  inputName: string,
+  tools: ExpressionTools,
+): JsonObject | undefined {
+  const fields = new Map<string, string>();
+  for (const [first, ...rest] of splitPieces(pieces, '&')) {
+    const at = first?.kind === 'text' ? first.text.indexOf('=') : -1;
+    if (first?.kind !== 'text' || at === -1) return undefined;
+    const name = formDecoded(first.text.slice(0, at));
+    if (fields.has(name)) return undefined;
+    const behind = first.text.slice(at + 1);
+    const value = behind === '' ? rest : [{ ...first, text: behind }, ...rest];
+    fields.set(name, fieldValue(value, `${inputName}_${name}`, tools));
+  }
+  return Object.fromEntries(fields);
+}
+
+function fieldValue(pieces: readonly Piece[], inputName: string, tools: ExpressionTools): string {
+  const isText = pieces.every(
+    (piece) => piece.kind === 'text' || (piece.kind === 'point' && tools.supplyOf(piece.id) === undefined),
+  );
+  if (!isText) return expressionOf(pieces, inputName, tools, formDecoded);
+  const text = formDecoded(plainText(pieces));
+  return mayBeExpression(text) ? tools.inputs.literal(inputName, text) : text;
+}
+
+function formDecoded(text: string): string {
+  return percentDecoded(text.replaceAll('+', ' '));
 }
 
 /** The media types whose payload runners write as JSON. */
