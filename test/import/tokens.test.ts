@@ -214,6 +214,14 @@ describe('tokens', () => {
     expect(text).toContain('client_secret: $inputs.auth_oauth_clientSecret\n');
   });
 
+  it('say in WFC how the credentials are encoded that a form has', async () => {
+    const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
+    const [{ text } = { text: '' }] = (await exporters.wfc()).write(made);
+    expect(text.split('\n')[0]).toBe(
+      '# Put the credentials in place of the names in angle brackets, in `payloadRaw` encoded as its `contentType` wants: `a+b` is `a%2Bb` in a form.',
+    );
+  });
+
   it('go from the first request into the later ones in exports', async () => {
     const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
     const text = await http(made);

@@ -75,7 +75,7 @@ describe('redocly with the Arazzo description of the sample', () => {
       'GET /v1/users/u-7?limit=10&tags=a&filter%5Bcity%5D=Z%C3%BCrich&api_key=q%202',
       'DELETE /v1/users/u-7',
       'POST /v1/users',
-      'PUT /v1/users/u-1/avatar',
+      'PUT /v1/users/u-7/avatar',
       'POST /v1/files',
       'POST /v1/notes/%7B%7Bevil%7D%7D%7D',
     ]);

@@ -49,7 +49,15 @@ export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string
     });
   }
   if (users.size === 0) return undefined;
-  return `# Put the credentials in place of the names in angle brackets.\n${writeYaml({ auth: [...users.values()] })}`;
+  const text = writeYaml({ auth: [...users.values()] });
+  return `# Put the credentials in place of the names in angle brackets${encodingIn(text)}.\n${text}`;
+}
+
+/** Readers send `payloadRaw` as it is. */
+function encodingIn(text: string): string {
+  return /^ *payloadRaw:/m.test(text)
+    ? ', in `payloadRaw` encoded as its `contentType` wants: `a+b` is `a%2Bb` in a form'
+    : '';
 }
 
 /** True for the last request for a credential that the format cannot say: it has no place for what a person does, nor for an address that an answer names. */
