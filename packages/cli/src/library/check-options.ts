@@ -23,9 +23,14 @@ export function checkOptions({ preset, failSeverity, schemaErrors }: ValidateOpt
  * @throws CommandError where there is no such kind, or no such rule of Assay; those of plugins have no fixes.
  */
 export function checkFixes({ kinds = [], only = [] }: Pick<FixOptions, 'kinds' | 'only'>): void {
-  if (!Array.isArray(kinds)) throw new UsageError("`kinds` must be a list, such as `['safe', 'suggested']`.");
-  if (!Array.isArray(only)) throw new UsageError('`only` must be a list of the ids of rules.');
+  if (!isList(kinds)) throw new UsageError("`kinds` must be a list, such as `['safe', 'suggested']`.");
+  if (!isList(only)) throw new UsageError('`only` must be a list of the ids of rules.');
   for (const kind of kinds) oneOf('kinds:', kind, fixKinds);
   for (const id of only)
     if (!String(id).includes('/') && !rules.some((rule) => rule.id === id)) throw unknownRule(id, rules);
+}
+
+/** Leaves the type as it is, where `isArray` makes the items of a readonly list anything. */
+function isList(value: unknown): boolean {
+  return Array.isArray(value);
 }
