@@ -20,6 +20,9 @@ const figures = {
   static: 0,
   foreignKeys: 0,
   boundForeignKeys: 0,
+  /** Those that name things of a collection of the document. */
+  knownForeignKeys: 0,
+  boundKnownForeignKeys: 0,
 };
 const refusals = new Map<string, number>();
 
@@ -66,7 +69,7 @@ function countMessages(made: Import, handle: (message: MockMessage) => readonly 
   }
 }
 
-function countData(flow: Flow): void {
+function countData(flow: Flow, collections: ReadonlySet<string>): void {
   const subject = flow.steps.find(({ id }) => id === flow.subject);
   const into = flow.edges.filter(({ to }) => to === flow.subject);
   const bound = new Map(
@@ -88,6 +91,9 @@ function countData(flow: Flow): void {
     if (!isBound && !namesAnother(name, isTop, flow)) continue;
     figures.foreignKeys++;
     if (isBound) figures.boundForeignKeys++;
+    if (!collections.has(foreignNoun(name) ?? '')) continue;
+    figures.knownForeignKeys++;
+    if (isBound) figures.boundKnownForeignKeys++;
   }
 }
 
@@ -126,12 +132,25 @@ const ofOthers: ReadonlySet<string> = new Set(
 
 /** True for a name of an identifier that is not that of what the request itself makes (`POST /jobs?jobId=`), nor of anything outside the API. */
 function namesAnother(name: string, isTop: boolean, { operation }: Flow): boolean {
-  const noun = identifiedNoun(name.replace(/ids$/i, 'Id'));
+  const noun = foreignNoun(name);
   if (noun === undefined || wordsOf(name).some((word) => ofOthers.has(word))) return false;
   const made = operation.path
     .split(/[/:]/)
     .findLast((part) => part !== '' && !/^(?:create|register)$/i.test(part));
   return !(isTop && operation.method === 'POST' && nounOf(made ?? '') === noun);
+}
+
+function foreignNoun(name: string): string | undefined {
+  return identifiedNoun(name.replace(/ids$/i, 'Id'));
+}
+
+/** What the collections of a document have: `user` where there is a path `/users/{userId}`. */
+function collectionsOf(flows: readonly Flow[]): ReadonlySet<string> {
+  const names = flows.flatMap(({ operation: { path } }) => {
+    const steps = path.split('/');
+    return steps.filter((step, index) => !step.includes('{') && steps[index + 1]?.startsWith('{') === true);
+  });
+  return new Set(names.flatMap((name) => nounOf(name) ?? []));
 }
 
 describe('the figures of imports', () => {
@@ -149,7 +168,8 @@ describe('the figures of imports', () => {
       emptyAnswers: true,
     });
     countMessages(made, (message) => mock.handle(message).refusals);
-    for (const flow of made.flows) countData(flow);
+    const collections = collectionsOf(made.flows);
+    for (const flow of made.flows) countData(flow, collections);
   });
 
   it('reach nearly all that operations take', () => {
