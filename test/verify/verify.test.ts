@@ -114,6 +114,23 @@ describe('drift', () => {
     expect(result.passed).toBe(false);
   });
 
+  it('leaves nothing behind that others were let make', async () => {
+    for (const faults of [{ open: true }, { shared: true }] as const) {
+      const { url, requests } = await start(faults);
+      await verifying(contactsDocument, url, all);
+      const made = requests.filter((each) => each.startsWith('POST ')).length;
+      const others = requests.filter((each) => /^POST \S+ (?!alice)/.test(each)).length;
+      expect(others).toBeGreaterThan(0);
+      for (const path of ['groups', 'contacts']) {
+        const list = await fetch(`${url}/api/v1/${path}`, { headers: { 'x-key': keys.alice } });
+        const value = await list.json();
+        expect([faults, path, value.items ?? value]).toEqual([faults, path, []]);
+      }
+      expect(made).toBeGreaterThan(others);
+      await service?.close();
+    }
+  });
+
   it('names the place in the body and in the document', async () => {
     const { url } = await start({ textIds: true });
     const { operations } = await verifying(contactsDocument, url, all);

@@ -12,6 +12,14 @@ export class Learned {
     this.answers.set(step, { answer, value: jsonOf(answer) });
   }
 
+  /** The same, with another answer of a step. */
+  with(step: string, answer: Answer): Learned {
+    const other = new Learned();
+    for (const [id, known] of this.answers) other.answers.set(id, known);
+    other.add(step, answer);
+    return other;
+  }
+
   has(step: string): boolean {
     return this.answers.has(step);
   }

@@ -1,6 +1,7 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Answer } from '../client/exchange.js';
 import { variablesOf } from '../credentials/alternatives.js';
+import type { Identity } from '../credentials/identity.js';
 import type { Drift } from '../judge/drift.js';
 import { shown } from '../judge/shown.js';
 import { foreignAnswer, openAnswer } from './access-findings.js';
@@ -28,6 +29,8 @@ export class OtherUsers {
   private readonly parts: FlowParts;
   /** Of a DELETE that somebody else was answered with a success, and after which the thing was still there. */
   private readonly doubts: { readonly drift: Drift; readonly answer: Answer }[] = [];
+  /** The answers of what others have made, with whoever may delete it. */
+  readonly made: { readonly answer: Answer; readonly identity: Identity }[] = [];
   anonymous: Answer | undefined = undefined;
   foreign: Answer | undefined = undefined;
 
@@ -63,6 +66,7 @@ export class OtherUsers {
     const none = await parts.sender.send(subject, parts.composer.compose(subject, null), null);
     this.anonymous = none?.exchange.kind === 'answer' ? none.exchange : undefined;
     const isOpen = isAccepted(this.anonymous);
+    this.keep(this.anonymous, this.context.first);
     const found =
       isOpen && !flow.anonymousAllowed && none?.redirects.length === 0
         ? await this.found(this.anonymous, ownAnswer, openAnswer)
@@ -101,8 +105,14 @@ export class OtherUsers {
     if (reply?.exchange.kind !== 'answer') return undefined;
     this.foreign = reply.exchange;
     secondUser.received(this.foreign.status);
+    this.keep(this.foreign, second);
     if (!isAccepted(this.foreign) || reply.redirects.length > 0) return undefined;
     return this.found(this.foreign, own, foreignAnswer);
+  }
+
+  private keep(answer: Answer | undefined, identity: Identity): void {
+    if (this.entry.subject.request.method === 'POST' && isAccepted(answer))
+      this.made.push({ answer, identity });
   }
 
   private async whyNotAsSecond(): Promise<string | undefined> {

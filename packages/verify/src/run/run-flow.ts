@@ -2,6 +2,7 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Answer, Exchange } from '../client/exchange.js';
 import type { Reply } from '../client/line.js';
+import type { Identity } from '../credentials/identity.js';
 import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
 import { judgeAnswer } from '../judge/judge-answer.js';
@@ -224,16 +225,33 @@ class FlowRun {
   }
 
   private async cleanUp(): Promise<void> {
-    if (!this.context.settings.unsafeMethods) return;
-    for (const step of this.entry.flow.steps) {
-      if (step.role !== 'teardown') continue;
-      const composed = this.composer.compose(step, this.context.first);
+    const { context, entry, learned } = this;
+    if (!context.settings.unsafeMethods) return;
+    const { subject } = entry;
+    for (const { answer, identity } of this.others.made)
+      await this.remove(learned.with(subject.id, answer), identity, (step) =>
+        entry.flow.edges.some(({ from, to }) => from === subject.id && to === step.id),
+      );
+    await this.remove(learned, context.first, () => true);
+  }
+
+  /** Deletes what answers have named, as far as this run has made it. */
+  private async remove(
+    learned: Learned,
+    identity: Identity,
+    isMeant: (step: Step) => boolean,
+  ): Promise<void> {
+    const { context, entry } = this;
+    const composer = new Composer(entry, context, learned);
+    for (const step of entry.flow.steps) {
+      if (step.role !== 'teardown' || !isMeant(step)) continue;
+      const composed = composer.compose(step, identity);
       const { request, missing, filled } = composed;
-      if (missing.length > 0 || !wasMade(step, this.entry, { learned: this.learned, filled })) continue;
-      const answer = answerOf((await this.sender.send(step, composed, this.context.first))?.exchange);
+      if (missing.length > 0 || !wasMade(step, entry, { learned, filled })) continue;
+      const answer = answerOf((await this.sender.send(step, composed, identity))?.exchange);
       if (answer === undefined) continue;
       this.keep(step, request.target, answer);
-      this.context.made.cleanedUp(step.id, answer);
+      context.made.cleanedUp(step.id, answer);
     }
   }
 
