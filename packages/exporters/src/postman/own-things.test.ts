@@ -16,7 +16,7 @@ function postman() {
         unset: (key: string) => environment.delete(key),
         has: (key: string) => environment.has(key),
       },
-      request: { method: 'POST', url: 'http://api.test/people', body: `name=${name}` },
+      request: { method: 'POST', url: { getPath: () => '/people' }, body: `name=${name}` },
       response: { code, headers, text: () => body },
       execution: { skipRequest: () => (isSkipped = true) },
       test: (_name: string, check: () => void) => check(),

@@ -60,7 +60,7 @@ const plainAnswer: AnswerWords = {
 /** The answer to the same request when it made the thing, where a service refuses a second one: kept in the environment, from run to run. */
 const keptAnswer: AnswerWords = {
   before: [
-    'const sent = `${pm.request.method} ${pm.request.url} ${pm.request.body || ""}`;',
+    'const sent = `${pm.request.method} ${pm.request.url.getPath()} ${pm.request.body || ""}`;',
     'const made = JSON.parse(pm.environment.get("made.answers") || "{}");',
     '// What is there already has the name that it got when it was made.',
     'const answer = (pm.response.code === 409 && made[sent]) || {',
