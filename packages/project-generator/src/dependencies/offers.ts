@@ -1,4 +1,4 @@
-import { makesSomething, wordsOf } from '@assay/api-knowledge';
+import { makesSomething, squashedName, wordsOf } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Operation, type Schema } from '@assay/core';
 import type { DependencySource } from './dependency.js';
 import {
@@ -44,7 +44,7 @@ export function findOffers(
     ...resource.choosers.flatMap((producer) =>
       isWholeId ? answeredOffers(producer, wanted, resource, reader) : chooserOffers(producer, reader),
     ),
-    ...resource.lists.flatMap((producer) => listOffers(producer, wanted, reader)),
+    ...resource.lists.flatMap((producer) => listOffers(producer, wanted, resource, reader)),
   ];
 }
 
@@ -85,13 +85,36 @@ function answeredOffers(
   return made === undefined ? [] : [bodyOffer(producer, made.source, 'response', made.value, reader)];
 }
 
-function listOffers(producer: Operation, wanted: Wanted, reader: SchemaReader): Offer[] {
+function listOffers(producer: Operation, wanted: Wanted, resource: Resource, reader: SchemaReader): Offer[] {
   const listed = firstOf(successesOf(producer), ({ schema }) => schema && findListed(schema, wanted, reader));
   if (listed !== undefined) return [bodyOffer(producer, 'listed', 'response', listed, reader)];
   const link = firstOf(successesOf(producer), ({ schema }) =>
     schema === undefined ? undefined : findListedLink(schema, wanted, reader),
   );
-  return link === undefined ? [] : [linkOffer(producer, 'listedLink', link)];
+  if (link !== undefined) return [linkOffer(producer, 'listedLink', link)];
+  const only = findOnly(producer, wanted, resource, reader);
+  return only === undefined ? [] : [bodyOffer(producer, 'listed', 'response', only, reader)];
+}
+
+/** What `GET /user` says of the one thing that there is for the caller. */
+function findOnly(
+  producer: Operation,
+  wanted: Wanted,
+  { noun, name, items }: Resource,
+  reader: SchemaReader,
+): FoundValue | undefined {
+  if (producer.method !== 'GET' || items.length > 0) return undefined;
+  // What is asked for by its name says nothing new.
+  if (
+    producer.parameters.some((each) => each.in !== 'path' && wanted.names.includes(squashedName(each.name)))
+  )
+    return undefined;
+  const names = squashedName(name) === noun ? wanted : { ...wanted, names: [wanted.exact] };
+  return firstOf(successesOf(producer), ({ schema }) =>
+    schema === undefined || reader.items(schema) !== undefined
+      ? undefined
+      : (findProperty(schema, names, reader) ?? findWithin(schema, names, reader)),
+  );
 }
 
 /** The link of what was made to itself, where no property names it. */
