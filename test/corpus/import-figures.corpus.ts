@@ -127,7 +127,7 @@ function leavesIn(value: unknown, segments: readonly string[], into: Place[]): P
 
 /** What identifies the message, its sender, or a thing of another system or authority. */
 const ofOthers: ReadonlySet<string> = new Set(
-  'client request correlation trace idempotency external foreign tax'.split(' '),
+  'client request correlation trace idempotency external foreign tax vat'.split(' '),
 );
 
 /** True for a name of an identifier that is not that of what the request itself makes (`POST /jobs?jobId=`), nor of anything outside the API. */

@@ -74,7 +74,12 @@ function nearestResources(
   const outer = all.filter((each) => holder.startsWith(holderOf(each)) && holderOf(each) !== holder);
   if (outer.length > 0) return alongTheWay(consumer, makingOrAll(outer), resources);
   // The identifier that `POST /rollouts` gives the new thing: `rolloutId` at the top of its body, or in its query.
-  return isAtTop(target, noun) ? [] : alongTheWay(consumer, makingOrAll(all), resources);
+  const others = all.filter((each) => each !== own);
+  // `POST /services/calendar` links one of `/calendars`.
+  const isLink = isSingular(own.name) && others.some(({ name }) => !isSingular(name));
+  if (isAtTop(target, noun) && !isLink) return [];
+  // Deeper it is one of another collection, or not of this API: the `userId` of an identity elsewhere, in `POST /users`.
+  return alongTheWay(consumer, makingOrAll(others), resources);
 }
 
 /** True outside of the body, at the top of it, and in the one member that holds the whole thing: `/device/deviceId`. */

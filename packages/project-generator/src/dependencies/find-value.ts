@@ -42,13 +42,18 @@ export function findProperty(schema: Schema, wanted: Wanted, reader: SchemaReade
 export function findWithin(schema: Schema, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
   for (const [name, property] of reader.properties(schema)) {
     if (!wrappers.has(name) && name !== wanted.noun) continue;
-    // The metadata of a thing names what it belongs to, not the thing: `metadata.namespace`.
-    const names = name === 'metadata' ? wanted.names.filter((each) => each !== wanted.noun) : wanted.names;
+    // The metadata of a thing names what it belongs to: `metadata.namespace`.
+    const names = name === 'metadata' ? wanted.names.filter((each) => isOwnName(each, wanted)) : wanted.names;
     const found = findProperty(property.schema, { ...wanted, names }, reader);
     if (found !== undefined)
       return { ...found, segments: [property.name, ...found.segments], required: false };
   }
   return undefined;
+}
+
+/** What else than the name is in the metadata of a thing may be of others, and its `uid` is no `nodeID` that a driver gives. */
+function isOwnName(name: string, { noun, exact }: Wanted): boolean {
+  return name !== noun && (!name.endsWith('uid') || exact.endsWith('uid'));
 }
 
 /** Finds a property of the first thing of a list: `[0].id`, `items[0].id`, `data.users[0].id`. */

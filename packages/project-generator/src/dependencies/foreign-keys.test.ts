@@ -1,115 +1,17 @@
-import { analyse } from '@assay/core';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDependencies } from './find-dependencies.js';
-
-const idObject = { type: 'object', properties: { id: { type: 'string' } } };
-const json = (schema: unknown): object => ({ content: { 'application/json': { schema } } });
-const inPath = (...names: string[]): object[] =>
-  names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-const made = { responses: { 201: { description: 'Created', ...json(idObject) } } };
-const ok = { responses: { 200: { description: 'OK' } } };
-const listed = { responses: { 200: { description: 'OK', ...json({ type: 'array', items: idObject }) } } };
-const takes = (properties: object): object => ({ requestBody: json({ type: 'object', properties }) });
-const text = (description = ''): object => ({ type: 'string', description });
-
-/** A collection in which things can be made, with the paths of the things. */
-function collection(path: string, ...names: string[]): object {
-  const parameters = inPath(...names);
-  return {
-    [path]: { post: { parameters, ...made } },
-    [`${path}/{id}`]: { get: { parameters: [...parameters, ...inPath('id')], ...ok } },
-  };
-}
-
-/** What the fields and parameters of an operation come from, but for those in its path unless it is asked for all. */
-async function from(paths: object, signature: string, all = false): Promise<string[]> {
-  const document = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths };
-  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  const operations = model?.document.operations ?? [];
-  const operation = operations.find((each) => each.signature === signature);
-  const found = operation === undefined ? [] : (findDependencies(operations).get(operation) ?? []);
-  return found
-    .filter(({ target }) => all || target.in !== 'path')
-    .map(({ target, producer, output }) => {
-      const place = target.in === 'body' ? target.pointer : `${target.in} ${target.name}`;
-      return `${place} <- ${producer.signature} ${output.from}`;
-    });
-}
-
-describe('identifiers that repeat what is in the path', () => {
-  const keys = {
-    '/agents/{agent_uuid}/keys': {
-      post: { parameters: inPath('agent_uuid'), ...made },
-      get: { parameters: inPath('agent_uuid'), ...listed },
-    },
-    '/agents/{agent_uuid}/keys/{key_uuid}': {
-      put: {
-        parameters: inPath('agent_uuid', 'key_uuid'),
-        ...takes({ key_uuid: text(), id: text() }),
-        ...ok,
-      },
-    },
-  };
-
-  it('are those of the same thing, and not of the first of a list', async () => {
-    expect(await from(keys, 'PUT /agents/{agent_uuid}/keys/{key_uuid}')).toEqual([
-      '/key_uuid <- POST /agents/{agent_uuid}/keys $response.body#/id',
-      '/id <- POST /agents/{agent_uuid}/keys $response.body#/id',
-    ]);
-  });
-
-  it('are left to the client where nothing provides what is in the path, and where the path has a name', async () => {
-    const paths = {
-      ...collection('/projects'),
-      '/reports/{projectId}/{name}': {
-        put: {
-          parameters: [
-            { name: 'projectId', in: 'path', required: true, schema: { enum: ['a', 'b'] } },
-            ...inPath('name'),
-          ],
-          ...takes({ projectId: text() }),
-          ...ok,
-        },
-      },
-      '/things': { post: { ...takes({ name: text() }), responses: { 201: { description: 'Created' } } } },
-      '/things/{name}': {
-        put: { parameters: inPath('name'), ...takes({ id: text(), name: text() }), ...ok },
-      },
-    };
-    expect(await from(paths, 'PUT /reports/{projectId}/{name}')).toEqual([]);
-    expect(await from(paths, 'PUT /things/{name}')).toEqual([]);
-  });
-
-  it('are numbers only where the path has one', async () => {
-    const change = { parameters: inPath('id'), ...takes({ id: { type: 'integer' } }), ...ok };
-    const paths = { '/things': { post: made }, '/things/{id}': { put: change } };
-    expect(await from(paths, 'PUT /things/{id}')).toEqual([]);
-  });
-
-  it('whatever the path is, have the value that the path has', async () => {
-    const word = fc.constantFrom('site', 'deploy', 'file', 'order', 'member');
-    await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), async (nouns) => {
-        const names = nouns.map((noun) => `${noun}Id`);
-        const parts = nouns.map((noun) => `/${noun}s/{${noun}Id}`);
-        const collections = nouns.map((_, at) => [
-          `${parts.slice(0, at).join('')}/${nouns[at] ?? ''}s`,
-          { post: { parameters: inPath(...names.slice(0, at)), ...made } },
-        ]);
-        const properties = Object.fromEntries([...names, 'id'].map((name) => [name, text()]));
-        const path = parts.join('');
-        const change = { put: { parameters: inPath(...names), ...takes(properties), ...ok } };
-        const all = await from({ ...Object.fromEntries(collections), [path]: change }, `PUT ${path}`, true);
-        const of = (place: string): string | undefined =>
-          all.find((line) => line.startsWith(`${place} <-`))?.slice(place.length);
-        for (const name of names) expect(of(`/${name}`)).toBe(of(`path ${name}`));
-        expect(of('/id')).toBe(of(`path ${names.at(-1) ?? ''}`));
-      }),
-      { numRuns: 25 },
-    );
-  });
-});
+import {
+  collection,
+  from,
+  idObject,
+  inPath,
+  json,
+  listed,
+  made,
+  ok,
+  show,
+  takes,
+  text,
+} from '../../../../test/support/bindings.js';
 
 describe('identifiers of which the description tells the thing', () => {
   it('are bound to it, in fields of all names', async () => {
@@ -254,6 +156,89 @@ describe('nouns of which a collection has a part', () => {
     };
     expect(await from(paths, 'POST /templates/preview')).toEqual([
       '/typeId <- GET /templates/types $response.body#/0/id',
+    ]);
+  });
+
+  it('are found in the one thing that there is for the caller, unless that has to be named', async () => {
+    const answers = (properties: object): object => ({
+      responses: { 200: { description: 'OK', ...json({ type: 'object', properties }) } },
+    });
+    const named = { parameters: [{ name: 'id', in: 'query', schema: text() }] };
+    const fields = { userId: text(), timezoneId: text(), deviceId: text(), planId: text() };
+    const paths = {
+      '/user': { get: answers({ id: text() }) },
+      '/timezones': { get: answers({ timezoneId: text() }) },
+      '/plans': { get: answers({ id: text() }) },
+      '/device': { get: { ...named, ...answers({ id: text() }) } },
+      '/orders': { post: { ...takes(fields), ...ok } },
+    };
+    expect(await from(paths, 'POST /orders')).toEqual([
+      '/userId <- GET /user $response.body#/id',
+      '/timezoneId <- GET /timezones $response.body#/timezoneId',
+    ]);
+  });
+
+  it('are found in all objects of one schema, and cycles of schemas end', async () => {
+    const account = { type: 'object', properties: { accountId: text() } };
+    const party = {
+      type: 'object',
+      properties: { userId: text(), parent: { $ref: '#/paths/~1orders/post/x-party' } },
+    };
+    const properties = { from: { $ref: '#/paths/~1transfers/post/x-account' } };
+    const paths = {
+      ...collection('/accounts'),
+      ...collection('/users'),
+      '/transfers': {
+        post: { 'x-account': account, ...takes({ ...properties, to: properties.from }), ...ok },
+      },
+      '/orders': {
+        post: { 'x-party': party, ...takes({ buyer: { $ref: '#/paths/~1orders/post/x-party' } }), ...ok },
+      },
+    };
+    expect(await from(paths, 'POST /transfers')).toEqual([
+      '/from/accountId <- POST /accounts $response.body#/id',
+      '/to/accountId <- POST /accounts $response.body#/id',
+    ]);
+    expect((await from(paths, 'POST /orders')).slice(0, 2)).toEqual([
+      '/buyer/userId <- POST /users $response.body#/id',
+      '/buyer/parent/userId <- POST /users $response.body#/id',
+    ]);
+  });
+
+  it('are not those of what the request itself makes, or that only answers have', async () => {
+    const paths = {
+      ...collection('/calendars'),
+      ...collection('/operations'),
+      '/services/calendar': { post: { ...takes({ calendarId: text() }), ...made } },
+      '/types': {
+        post: {
+          ...takes({
+            operationId: text('[Output Only] The identifier of the operation.'),
+            calendarId: text('Read-only. Where it is shown.'),
+          }),
+          ...ok,
+        },
+      },
+    };
+    const identities = { type: 'array', items: { type: 'object', properties: { userId: text() } } };
+    const users = { get: listed, post: { ...takes({ identities, userId: text() }), ...made } };
+    expect(await from({ ...paths, '/users': users }, 'POST /users')).toEqual([]);
+    expect(await from(paths, 'POST /types')).toEqual([]);
+    expect(await from(paths, 'POST /services/calendar')).toEqual([
+      '/calendarId <- POST /calendars $response.body#/id',
+    ]);
+  });
+
+  it('are a `uid` in metadata only where one is asked for', async () => {
+    const metadata = { type: 'object', properties: { name: text(), uid: text() } };
+    const node = json({ type: 'object', properties: { metadata } });
+    const paths = {
+      '/nodes': { post: { responses: { 201: { description: 'Created', ...node } } } },
+      '/nodes/{name}': show('name'),
+      '/volumes': { post: { ...takes({ nodeUID: text(), nodeID: text() }), ...ok } },
+    };
+    expect(await from(paths, 'POST /volumes')).toEqual([
+      '/nodeUID <- POST /nodes $response.body#/metadata/uid',
     ]);
   });
 });

@@ -49,6 +49,8 @@ export interface FieldNeed extends Need {
 /** The most fields of one body that are looked at, and the levels. */
 const mostFields = 500;
 const deepest = 5;
+/** How many fields of one body may have the same schema. */
+const mostVisits = 4;
 
 /**
  * The parameters and fields that are identifiers by their names (`userId`, `X-User-Id`, `tagIds`) or by what their descriptions say of
@@ -96,6 +98,7 @@ export function fieldNeeds(
   for (const { name, schema, segments, members } of fields) {
     const description = reader.keyword(schema, 'description');
     const text = typeof description === 'string' ? description : '';
+    if (onlyAnswered.test(text)) continue;
     const reference = referenceName(segments, members, text, isThing);
     // The `id` of what stands in the body as a whole is its own.
     const said = reference === undefined && segments.length > 1 && identifierWords.has(name) ? '' : text;
@@ -103,6 +106,9 @@ export function fieldNeeds(
   }
   return { needs, echoes };
 }
+
+/** What a client cannot send, where only the description says so: "[Output Only] The identifier of the operation". */
+const onlyAnswered = /^\W*(?:output[ -]?only|read-only)\b|@OutputOnly\b/i;
 
 /** The schema of the items of a parameter that may be a list of one, which is written as its item alone; undefined for all others. */
 function listOfOne(parameter: Parameter, reader: SchemaReader): Schema | undefined {
@@ -134,10 +140,10 @@ interface Field {
   readonly members: number;
 }
 
-/** The fields of a body, those of the first items of its arrays included; each schema once, so that cycles end. */
+/** The fields of a body, those of the first items of its arrays included; each schema a few times (an account that money is from, and one that it goes to), so that cycles end. */
 function fieldsOf(body: Schema, reader: SchemaReader): Field[] {
   const fields: Field[] = [];
-  const seen = new Set<Schema>();
+  const visits = new Map<Schema, number>();
   const waiting: (Omit<Field, 'name'> & { readonly name?: string })[] = [
     { schema: body, segments: [], members: 0 },
   ];
@@ -153,8 +159,9 @@ function fieldsOf(body: Schema, reader: SchemaReader): Field[] {
     }
     if (name !== undefined)
       fields.push({ name: listedName(name, inside, false, reader), schema, segments, members });
-    if (seen.has(inside)) continue;
-    seen.add(inside);
+    const before = visits.get(inside) ?? 0;
+    if (before === mostVisits) continue;
+    visits.set(inside, before + 1);
     const properties = reader.properties(inside);
     for (const property of properties.values()) {
       if (reader.keyword(property.schema, 'readOnly') === true) continue;

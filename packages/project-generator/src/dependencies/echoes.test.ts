@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  collection,
+  from,
+  inPath,
+  listed,
+  made,
+  ok,
+  takes,
+  text,
+} from '../../../../test/support/bindings.js';
+
+describe('identifiers that repeat what is in the path', () => {
+  const keys = {
+    '/agents/{agent_uuid}/keys': {
+      post: { parameters: inPath('agent_uuid'), ...made },
+      get: { parameters: inPath('agent_uuid'), ...listed },
+    },
+    '/agents/{agent_uuid}/keys/{key_uuid}': {
+      put: {
+        parameters: inPath('agent_uuid', 'key_uuid'),
+        ...takes({ key_uuid: text(), id: text() }),
+        ...ok,
+      },
+    },
+  };
+
+  it('are those of the same thing, and not of the first of a list', async () => {
+    expect(await from(keys, 'PUT /agents/{agent_uuid}/keys/{key_uuid}')).toEqual([
+      '/key_uuid <- POST /agents/{agent_uuid}/keys $response.body#/id',
+      '/id <- POST /agents/{agent_uuid}/keys $response.body#/id',
+    ]);
+  });
+
+  it('are left to the client where nothing provides what is in the path, and where the path has a name', async () => {
+    const paths = {
+      ...collection('/projects'),
+      '/reports/{projectId}/{name}': {
+        put: {
+          parameters: [
+            { name: 'projectId', in: 'path', required: true, schema: { enum: ['a', 'b'] } },
+            ...inPath('name'),
+          ],
+          ...takes({ projectId: text() }),
+          ...ok,
+        },
+      },
+      '/things': { post: { ...takes({ name: text() }), responses: { 201: { description: 'Created' } } } },
+      '/things/{name}': {
+        put: { parameters: inPath('name'), ...takes({ id: text(), name: text() }), ...ok },
+      },
+    };
+    expect(await from(paths, 'PUT /reports/{projectId}/{name}')).toEqual([]);
+    expect(await from(paths, 'PUT /things/{name}')).toEqual([]);
+  });
+
+  it('are numbers only where the path has one', async () => {
+    const change = { parameters: inPath('id'), ...takes({ id: { type: 'integer' } }), ...ok };
+    const paths = { '/things': { post: made }, '/things/{id}': { put: change } };
+    expect(await from(paths, 'PUT /things/{id}')).toEqual([]);
+  });
+
+  it('whatever the path is, have the value that the path has', async () => {
+    const word = fc.constantFrom('site', 'deploy', 'file', 'order', 'member');
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), async (nouns) => {
+        const names = nouns.map((noun) => `${noun}Id`);
+        const parts = nouns.map((noun) => `/${noun}s/{${noun}Id}`);
+        const collections = nouns.map((_, at) => [
+          `${parts.slice(0, at).join('')}/${nouns[at] ?? ''}s`,
+          { post: { parameters: inPath(...names.slice(0, at)), ...made } },
+        ]);
+        const properties = Object.fromEntries([...names, 'id'].map((name) => [name, text()]));
+        const path = parts.join('');
+        const change = { put: { parameters: inPath(...names), ...takes(properties), ...ok } };
+        const all = await from({ ...Object.fromEntries(collections), [path]: change }, `PUT ${path}`, true);
+        const of = (place: string): string | undefined =>
+          all.find((line) => line.startsWith(`${place} <-`))?.slice(place.length);
+        for (const name of names) expect(of(`/${name}`)).toBe(of(`path ${name}`));
+        expect(of('/id')).toBe(of(`path ${names.at(-1) ?? ''}`));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
