@@ -1,11 +1,10 @@
-import { hiddenCharacters } from '@assay/core';
+import { escapeHidden, hiddenCharacters } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { compileTemplate, fillTemplate } from '../../packages/core/src/rule/message.js';
 import { onOneLine } from '../../packages/mcp/src/answer.js';
 import { oneLine } from '../../packages/project-generator/src/problems/wording.js';
 import { quote } from '../../packages/reporters/src/json/quote.js';
 import { escapeForTerminal } from '../../packages/reporters/src/terminal/escape.js';
-import { escapeHidden } from '../../packages/service/src/analysis/issue-text.js';
 import { guardLine } from '../../packages/service/src/operation/log.js';
 import { visibleText } from '../../packages/web/src/shared/visible-text.js';
 
@@ -26,7 +25,7 @@ describe('characters that nobody sees', () => {
     ['answers to agents', onOneLine],
     ['terminals', escapeForTerminal],
     ['reports in JSON', quote],
-    ['answers of the service', (text) => escapeHidden(JSON.stringify(text))],
+    ['answers in JSON', (text) => escapeHidden(JSON.stringify(text))],
     ['logs', (text) => guardLine(JSON.stringify(text))],
     ['pages', visibleText],
   ])('are not in %s, where languages and emoji stay as they are', (_, write) => {

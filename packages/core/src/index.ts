@@ -15,7 +15,7 @@ export type { Group } from './group/group.js';
 export { groupIdOf, groupsOf } from './group/groups-of.js';
 export { touchedOperationsOf, type TouchedOperations } from './group/touched-operations.js';
 export type { GroupWording, GroupWordings } from './group/wordings.js';
-export { hiddenCharacters } from './issue/hidden-characters.js';
+export { escapeHidden, hiddenCharacters } from './issue/hidden-characters.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
 export { locatePlaces } from './issue/locate.js';

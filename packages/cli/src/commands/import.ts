@@ -1,4 +1,4 @@
-import type { Analysis } from '@assay/core';
+import { escapeHidden, type Analysis } from '@assay/core';
 import { exportFormats, type ExportFormat } from '@assay/exporters';
 import { displayName, expandInputs, type Input } from '@assay/host';
 import { writeJson } from '@assay/json-schema';
@@ -136,7 +136,7 @@ async function writeReport(
 ): Promise<string> {
   switch (format) {
     case 'json':
-      return `${writeJson({ projects: report.made?.projects ?? [], errors: report.errors }, 2)}\n`;
+      return `${escapeHidden(writeJson({ projects: report.made?.projects ?? [], errors: report.errors }, 2) ?? '')}\n`;
     case 'html':
       return writeImportHtml(report, await loadShell());
     case 'text':

@@ -1,3 +1,4 @@
+import { escapeHidden } from '@assay/core';
 import { displayName } from '@assay/host';
 import {
   count,
@@ -93,7 +94,7 @@ function toJson(scores: readonly DocumentScore[], nameOf: (uri: string) => strin
     ...each,
     reason: each.reason ?? null,
   }));
-  return `${JSON.stringify({ documents }, undefined, 2)}\n`;
+  return `${escapeHidden(JSON.stringify({ documents }, undefined, 2))}\n`;
 }
 
 /** A document alone is explained line by line, several have a line each. */

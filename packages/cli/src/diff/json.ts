@@ -1,3 +1,4 @@
+import { escapeHidden } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { displayUri } from '@assay/host';
 import { version } from '../version.js';
@@ -6,10 +7,10 @@ import { summarize, type DiffReport } from './report.js';
 /** Writes a comparison for programs: one JSON object, of which every change stands on a line of its own. */
 export function writeJson(report: DiffReport): string {
   const changes = report.changes.map((change) => `\n${JSON.stringify(recordOf(change))}`).join(',');
-  return (
+  return escapeHidden(
     `{"assay":${JSON.stringify({ version })},"old":${JSON.stringify({ uri: displayUri(report.old.uri) })},` +
-    `"new":${JSON.stringify({ uri: displayUri(report.new.uri) })},"changes":[${changes}],\n` +
-    `"summary":${JSON.stringify(summarize(report))}}\n`
+      `"new":${JSON.stringify({ uri: displayUri(report.new.uri) })},"changes":[${changes}],\n` +
+      `"summary":${JSON.stringify(summarize(report))}}\n`,
   );
 }
 

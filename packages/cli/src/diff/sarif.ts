@@ -1,3 +1,4 @@
+import { escapeHidden } from '@assay/core';
 import { kinds, type Change } from '@assay/diff';
 import { version } from '../version.js';
 import { reachesGate } from './gate.js';
@@ -27,7 +28,7 @@ export function writeSarif(report: DiffReport): string {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${escapeHidden(JSON.stringify(log, null, 2))}\n`;
 }
 
 function resultOf(change: Change, report: DiffReport): object {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { escapeHidden } from '@assay/core';
 import type { Logger } from 'pino';
 import { Fetching } from '../fetching/fetching.js';
 import { FetchProcess } from '../fetching/fetch-process.js';
@@ -16,7 +17,7 @@ import type {
   ValidateAnswer,
 } from './analysis-pool.js';
 import { collectComparison, collectImport, collectValidation } from './collect.js';
-import { escapeHidden, issueText } from './issue-text.js';
+import { issueText } from './issue-text.js';
 import { Pool } from './pool.js';
 import type { JobContext } from './protocol.js';
 import { stoppedBody, stoppedComparison, stoppedIssue, type Stop } from './stopped.js';

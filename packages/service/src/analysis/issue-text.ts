@@ -1,4 +1,4 @@
-import { hiddenCharacters, type Issue, type Location, type RuleReferences } from '@assay/core';
+import type { Issue, Location, RuleReferences } from '@assay/core';
 
 /** What a caller can ask to see of an issue beside the interface's fields. */
 export interface IssueExtras {
@@ -46,17 +46,4 @@ function locationRecord({ uri, pointer, range: { start, end } }: Location): Loca
       end: { line: end.line, column: end.column },
     },
   };
-}
-
-// JSON may hold them, a terminal obeys them.
-const hidden = new RegExp(`[${hiddenCharacters}]`, 'gu');
-
-/** Writes what is not visible in JSON text as escapes; it can stand inside strings only. */
-export function escapeHidden(json: string): string {
-  // Most of a long text is ASCII, which is passed over several times as fast.
-  return json.replace(/[^ -~]+/g, (run) => run.replace(hidden, escapeUnits));
-}
-
-function escapeUnits(character: string): string {
-  return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,8 +1,8 @@
-import type { Issue, Location } from '@assay/core';
+import { escapeHidden, type Issue, type Location } from '@assay/core';
 import type { AnalysisSettings } from '../settings/settings.js';
 import type { DiffFault, DiffJob, DocumentInput, Extra } from './analysis-pool.js';
 import { documentName } from './document-name.js';
-import { escapeHidden, issueText, type IssueReferences } from './issue-text.js';
+import { issueText, type IssueReferences } from './issue-text.js';
 
 /** Why an analysis was stopped. */
 export type Stop = 'deadline' | 'memory' | 'crash';

@@ -1,4 +1,4 @@
-import { escapeHidden } from '../analysis/issue-text.js';
+import { escapeHidden } from '@assay/core';
 
 /** The part of a request that is at fault: a JSON Pointer into its body, a query or path parameter, or a header. */
 export type Field =

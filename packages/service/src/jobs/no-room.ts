@@ -1,5 +1,5 @@
 import type { Issue } from '@assay/core';
-import { escapeHidden } from '../analysis/issue-text.js';
+import { escapeHidden } from '@assay/core';
 import type { StorageFull } from '../store/store.js';
 import type { DocumentAnswer } from './job-store.js';
 

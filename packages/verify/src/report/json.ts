@@ -1,3 +1,4 @@
+import { escapeHidden } from '@assay/core';
 import type { OperationResult, VerifyResult } from '../result.js';
 import { countVerdicts, nameOf } from './shared.js';
 
@@ -13,7 +14,7 @@ export function writeJsonReport(result: VerifyResult): string {
     summary: { operations: operations.length, requests, verdicts: countVerdicts(operations) },
     notes,
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return `${escapeHidden(JSON.stringify(report, null, 2))}\n`;
 }
 
 function row({ findings, ...operation }: OperationResult): object {

@@ -1,4 +1,4 @@
-import { hashText, severities } from '@assay/core';
+import { escapeHidden, hashText, severities } from '@assay/core';
 import { pascalCase, sarifLevels, sarifText, securityScores } from '@assay/reporters';
 import { driftKinds, type Drift, type DriftId } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
@@ -56,7 +56,7 @@ export function writeSarif(result: VerifyResult, options: ReportOptions): string
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${escapeHidden(JSON.stringify(log, null, 2))}\n`;
 }
 
 /** What concerns the whole run, and the operations that fail it without a difference that could be shown. */

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { escapeHidden } from '../issue-text.js';
+import { escapeHidden } from '@assay/core';
 import type { Send } from './channel.js';
 import { TextChunks } from './chunks.js';
 

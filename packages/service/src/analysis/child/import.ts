@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Issue } from '@assay/core';
+import { escapeHidden, type Issue } from '@assay/core';
 import { displayUri } from '@assay/host';
 import { generateImport, importSettings, issueOf, type Import } from '@assay/project-generator';
 import { rules } from '@assay/rules';
@@ -8,7 +8,7 @@ import type { ImportJob } from '../analysis-pool.js';
 import type { ImportFrame } from '../child-message.js';
 import { uploadName } from '../document-name.js';
 import { recordText } from '../../record-text.js';
-import { escapeHidden, issueText } from '../issue-text.js';
+import { issueText } from '../issue-text.js';
 import { leftOutIssue, mostSevere } from '../left-out.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';

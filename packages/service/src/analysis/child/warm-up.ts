@@ -1,7 +1,7 @@
-import { analyse, formats, type Format } from '@assay/core';
+import { analyse, escapeHidden, formats, type Format } from '@assay/core';
 import { generateImport } from '@assay/project-generator';
 import { rules } from '@assay/rules';
-import { escapeHidden, issueText } from '../issue-text.js';
+import { issueText } from '../issue-text.js';
 import type { ChildSettings } from '../protocol.js';
 import { documentLimits } from './settings.js';
 import { sampleOf } from './warm-up-sample.js';
