@@ -45,7 +45,9 @@ export class PointSchema {
   /** What follows from the schema and the type of a value. */
   kindOf(value: unknown, isRequired: boolean): PointKind {
     if (typeof this.schema === 'boolean') return this.makeKind(value, isRequired);
-    const byType = isRequired ? (this.needed ??= new Map()) : (this.optional ??= new Map());
+    const byType = isRequired
+      ? (this.needed ??= new Map<string, PointKind>())
+      : (this.optional ??= new Map<string, PointKind>());
     const type = value === undefined ? '' : typeOfValue(value);
     let kind = byType.get(type);
     if (kind === undefined) byType.set(type, (kind = this.makeKind(value, isRequired)));
