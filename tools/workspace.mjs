@@ -11,8 +11,9 @@ import { fingerprintSources } from './sources.mjs';
 /** The folder of the checkout. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const bundle = join(root, 'packages/cli/dist/launch.cjs');
-const buildStamp = join(root, 'packages/cli/dist/.built-from');
+const command = join(root, 'packages/cli');
+const bundle = join(command, 'dist/launch.cjs');
+const buildStamp = join(command, 'dist/.built-from');
 const turnToBuild = join(root, 'node_modules/.cache/assay-build');
 const example = join(root, 'examples/bookshop.yaml');
 
@@ -36,6 +37,11 @@ async function ensureInstalled() {
 /** Builds the given workspaces (turbo filters; all of them where none is given); `fromNothing` takes nothing of earlier builds. */
 async function build(filters = [], fromNothing = false) {
   console.error('Building…');
+  // The first time all at once: a compiler for each package reads those below it again and again.
+  if (!existsSync(join(command, 'dist'))) {
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    await runQuietly(process.execPath, [compiler, '--build', command], 'Compiling failed');
+  }
   const turbo = join(root, 'node_modules/turbo/bin/turbo');
   const options = ['run', 'build', '--output-logs=errors-only', '--ui=stream', '--log-order=grouped'];
   if (fromNothing) options.push('--force');
