@@ -71,8 +71,10 @@ export async function recordReports(analysis: Analysis, rules: readonly Rule[]):
     }
     return text;
   };
+  const speaking = new Set(recorded.map(({ rule }) => selected[rule]!.rule.id));
   return {
     findingsOf(ids, runs) {
+      if (![...ids].some((id) => speaking.has(id))) return new Set();
       // What does not run is nobody's winner; the indexes of the others stay as they are.
       const without = ({ rule }: SelectedRule): boolean => !runs(rule.id);
       const precedence = new Precedence(

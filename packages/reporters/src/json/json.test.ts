@@ -11,10 +11,11 @@ import {
   reportAll,
 } from '../../test/sample.js';
 import { createReporter } from './json.js';
+import { anyCharacters } from '../../../../test/support/any-characters.js';
 
 /** Any string of code units: lone surrogates and control characters are frequent. */
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  anyCharacters(),
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
   fc.constantFrom('\uD800', '\u0000', '"\\\n', '\u2028', '__proto__', '\u009B31m', '\u{E0041}'),
 );
