@@ -17,8 +17,9 @@ export default defineConfig({
     // Those that wait for the processes they start leave their processors to two more.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: WaitingFirst },
-    // Optimising the WebAssembly of PGlite takes longer than tests use it.
-    execArgv: ['--liftoff-only'],
+    // Optimising the WebAssembly of PGlite takes longer than tests use it. Tests throw most of what they make away at once: with
+    // room for it little is copied, and threads that help with that would take the processors of other workers.
+    execArgv: ['--liftoff-only', '--max-semi-space-size=32', '--single-threaded-gc'],
     setupFiles: ['test/support/fixed-seed.ts'],
     // Commands that tests start keep nothing in the home of whoever runs them.
     env: { ASSAY_CACHE: new URL('node_modules/.cache/assay', import.meta.url).pathname },

@@ -1,8 +1,9 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that wait for processes and browsers: the last of them must not be what everything else waits for. */
-const waiting = /^test\/(?:agents|browser|service)\/|^test\/[a-z-]+\.test\.ts$/;
+/** Tests that wait for processes, browsers and databases: the last of them must not be what everything else waits for. */
+const waiting =
+  /^test\/(?:agents|browser|service)\/|^test\/[a-z-]+\.test\.ts$|^packages\/service\/src\/(?:analysis|store)\//;
 
 /** The order of test files: those that wait come first, and the larger ones before the smaller ones. */
 export class WaitingFirst extends BaseSequencer {
