@@ -241,4 +241,19 @@ describe('nouns of which a collection has a part', () => {
       '/nodeUID <- POST /nodes $response.body#/metadata/uid',
     ]);
   });
+
+  it('are the `uuid` where one is asked for', async () => {
+    const both = json({ type: 'object', properties: { id: text(), uuid: text() } });
+    const judge = text('UUID of the judge model.');
+    const vpc = { type: 'object', properties: { uuid: text('The UUID of the network.') } };
+    const paths = {
+      '/models': { post: { responses: { 201: { description: 'Created', ...both } } } },
+      '/networks': { post: { responses: { 201: { description: 'Created', ...both } } } },
+      '/runs': { post: { ...takes({ judge_model_uuid: judge, vpc }), ...ok } },
+    };
+    expect(await from(paths, 'POST /runs')).toEqual([
+      '/judge_model_uuid <- POST /models $response.body#/uuid',
+      '/vpc/uuid <- POST /networks $response.body#/uuid',
+    ]);
+  });
 });

@@ -100,9 +100,17 @@ function describedThing(
     const before = words.slice(0, start);
     const isOwn = (word: string): boolean =>
       roles.has(word) || (isIdentifier && own.includes(word) && !proper.includes(word));
-    return before.every(isOwn) ? { noun, name: `${noun}Id`, by: 'description' } : undefined;
+    return before.every(isOwn)
+      ? { noun, name: `${noun} ${identifierOf(own)}`, by: 'description' }
+      : undefined;
   }
   return undefined;
+}
+
+/** What the identifier is called: things with a `uuid` may have an `id`, too. */
+function identifierOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return identifierWords.has(last) ? last : 'id';
 }
 
 /** The most members of an object that only stands for a thing. */
@@ -126,7 +134,7 @@ export function referenceName(
   if (noun !== '' && noun !== 'data' && isThing(noun)) return `${holder ?? ''}Id`;
   const named = segments.slice(0, -1).findLast((segment) => !/^\d+$/.test(segment));
   if (named === undefined || members > mostMembers) return undefined;
-  const name = `${singularWord(named)} id`;
+  const name = `${singularWord(named)} ${segments.at(-1) ?? 'id'}`;
   const thing = namedThing(name, text, isThing);
   // What a list has is a part of the whole, unless it is said to be a thing: `images/0/id`, "Id of the image".
   const isSaid = thing?.by !== 'name' || describedThing(name, text, isThing, true)?.noun === thing.noun;
