@@ -7,24 +7,28 @@ export class Coverage {
   isNew = false;
   /** True if values may match several alternatives of a `oneOf`. */
   isLoose = false;
-  private readonly uses = new Map<Keywords, Map<string, number>>();
+  /** By the owner of a choice, then by its keyword and the place: how often each branch was taken. */
+  private readonly uses = new Map<Keywords, Map<string, Map<number, number>>>();
 
   /** Begins the next value. */
   begin(): void {
     this.isNew = false;
   }
 
-  /** How often a branch was taken at a place: a JSON Pointer in the value. */
-  usesOf({ owner, keyword }: Choice, { index }: Branch, place: string): number {
-    return this.uses.get(owner)?.get(`${keyword} ${index} ${place}`) ?? 0;
+  /** How often the branches of a choice were taken at a place, a JSON Pointer in the value, by their indexes; undefined if none was. */
+  usesOf({ owner, keyword }: Choice, place: string): ReadonlyMap<number, number> | undefined {
+    return this.uses.get(owner)?.get(`${keyword} ${place}`);
   }
 
   /** Notes that a branch is taken at a place. */
-  take(choice: Choice, branch: Branch, place: string): void {
-    let ofOwner = this.uses.get(choice.owner);
-    if (ofOwner === undefined) this.uses.set(choice.owner, (ofOwner = new Map<string, number>()));
-    const uses = this.usesOf(choice, branch, place);
-    if (uses === 0 && choice.branches.length > 1) this.isNew = true;
-    ofOwner.set(`${choice.keyword} ${branch.index} ${place}`, uses + 1);
+  take({ owner, keyword, branches }: Choice, { index }: Branch, place: string): void {
+    let ofOwner = this.uses.get(owner);
+    if (ofOwner === undefined) this.uses.set(owner, (ofOwner = new Map<string, Map<number, number>>()));
+    const key = `${keyword} ${place}`;
+    let ofPlace = ofOwner.get(key);
+    if (ofPlace === undefined) ofOwner.set(key, (ofPlace = new Map<number, number>()));
+    const uses = ofPlace.get(index) ?? 0;
+    if (uses === 0 && branches.length > 1) this.isNew = true;
+    ofPlace.set(index, uses + 1);
   }
 }

@@ -83,10 +83,8 @@ function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferen
   }
   const taken = takenBranch(choice, conjunction, lookup);
   if (taken !== undefined) return [taken];
-  return sorted(
-    leastTaken(choice, rotated(choice.branches, preferences.variation), preferences),
-    preferences,
-  );
+  const branches = leastTaken(choice, rotated(choice.branches, preferences.variation), preferences);
+  return sorted(choice, branches, preferences);
 }
 
 function leastTaken(
@@ -94,25 +92,49 @@ function leastTaken(
   branches: readonly Branch[],
   { coverage, isFull, place }: Preferences,
 ): readonly Branch[] {
-  if (coverage === undefined || !isFull) return branches;
-  return branches.toSorted(
-    (one, other) => coverage.usesOf(choice, one, place) - coverage.usesOf(choice, other, place),
-  );
+  const uses = coverage !== undefined && isFull ? coverage.usesOf(choice, place) : undefined;
+  if (uses === undefined) return branches;
+  return branches.toSorted((one, other) => (uses.get(one.index) ?? 0) - (uses.get(other.index) ?? 0));
+}
+
+/** What never changes of a choice: a base can have hundreds of children. */
+interface ChoiceFacts {
+  /** The first branch that leads to each schema. */
+  readonly byTarget: ReadonlyMap<JsonSchema, Branch>;
+  readonly nulls: ReadonlySet<Branch>;
+}
+
+const factsOfChoices = new WeakMap<SchemaLookup, WeakMap<Choice, ChoiceFacts>>();
+
+function factsOf(choice: Choice, lookup: SchemaLookup): ChoiceFacts {
+  let ofLookup = factsOfChoices.get(lookup);
+  if (ofLookup === undefined) factsOfChoices.set(lookup, (ofLookup = new WeakMap()));
+  let facts = ofLookup.get(choice);
+  if (facts === undefined) ofLookup.set(choice, (facts = findFacts(choice, lookup)));
+  return facts;
+}
+
+function findFacts({ branches, owner }: Choice, lookup: SchemaLookup): ChoiceFacts {
+  const byTarget = new Map<JsonSchema, Branch>();
+  const nulls = new Set<Branch>();
+  for (const branch of branches) {
+    const [schema] = branch.schemas;
+    if (typeof schema !== 'object') continue;
+    const target = lookup.resolve(schema);
+    if (target !== owner && !byTarget.has(target)) byTarget.set(target, branch);
+    if (isNull(schema, lookup)) nulls.add(branch);
+  }
+  return { byTarget, nulls };
 }
 
 /** The branch that already applies, such as a child's for the discriminator of its base; of several, the most specific one. */
 export function takenBranch(choice: Choice, { seen }: Conjunction, lookup: SchemaLookup): Branch | undefined {
-  let taken: Branch | undefined;
-  let earliest = Infinity;
-  const order = [...seen];
-  for (const branch of choice.branches) {
-    const [schema] = branch.schemas;
-    const target = typeof schema === 'object' ? lookup.resolve(schema) : undefined;
-    if (typeof target !== 'object' || target === choice.owner || !seen.has(target)) continue;
-    const place = order.indexOf(target);
-    if (place < earliest) [taken, earliest] = [branch, place];
+  const { byTarget } = factsOf(choice, lookup);
+  for (const schema of seen) {
+    const branch = byTarget.get(schema);
+    if (branch !== undefined) return branch;
   }
-  return taken;
+  return undefined;
 }
 
 function rotated(branches: readonly Branch[], by: number): readonly Branch[] {
@@ -121,13 +143,22 @@ function rotated(branches: readonly Branch[], by: number): readonly Branch[] {
 }
 
 /** Branches that lead back into the value come last, except `null`, which says least. */
-function sorted(branches: readonly Branch[], { isEntered, lookup }: Preferences): readonly Branch[] {
-  const rank = ({ schemas: [schema] }: Branch): number => {
-    if (schema === undefined) return 0;
-    if (isNull(schema, lookup)) return 2;
-    return isEntered(schema) ? 1 : 0;
-  };
-  return [...branches].sort((one, other) => rank(one) - rank(other));
+function sorted(
+  choice: Choice,
+  branches: readonly Branch[],
+  { isEntered, lookup }: Preferences,
+): readonly Branch[] {
+  const { nulls } = factsOf(choice, lookup);
+  const first: Branch[] = [];
+  const entered: Branch[] = [];
+  const last: Branch[] = [];
+  for (const branch of branches) {
+    const [schema] = branch.schemas;
+    if (nulls.has(branch)) last.push(branch);
+    else if (schema !== undefined && isEntered(schema)) entered.push(branch);
+    else first.push(branch);
+  }
+  return [...first, ...entered, ...last];
 }
 
 /** True for a schema that allows nothing but null. */
