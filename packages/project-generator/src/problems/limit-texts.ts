@@ -116,6 +116,13 @@ export const limitTexts = {
     impact: 'The other alternatives of `oneOf`, `anyOf` or the discriminator are not sent.',
     recommendation: 'Give an example of each alternative that has to be tested.',
   },
+  bodies: {
+    id: 'import-values-selected',
+    problem:
+      'Messages that show branches of one body have about 100,000 characters together, but these would have more: {{places}}.',
+    impact: 'Alternatives deep inside of these bodies are not all sent.',
+    recommendation: 'Give an example of each alternative that has to be tested.',
+  },
   optionalRoom: {
     id: 'import-values-selected',
     problem:

@@ -26,6 +26,8 @@ export interface NamedValue {
 
 const mostValues = 40;
 const mostLoose = 12;
+/** Characters of all values together, as JSON: beyond them a value has to show a leaf that none has shown, and branches are made as seeds are. */
+const mostCharacters = 100_000;
 /** Values in a row that show nothing new before no more are made. */
 const patience = 3;
 
@@ -67,8 +69,11 @@ function cover(
   const met = new Set<Leaves>();
   const values: NamedValue[] = [];
   const texts = new Set<string>();
+  let characters = 0;
+  const isSpent = (): boolean => characters > mostCharacters;
   const make = (choice?: number): MadeValue => {
     coverage.begin();
+    if (choice !== undefined && isSpent()) book.omissions.add('bodies');
     return makeValue(schema, {
       lookup: book,
       direction: 'request',
@@ -76,7 +81,7 @@ function cover(
       name,
       shape: 'full',
       choice,
-      coverage,
+      coverage: choice !== undefined && isSpent() ? undefined : coverage,
       accepts,
     });
   };
@@ -85,11 +90,12 @@ function cover(
     if (!made.ok || (!coverage.isLoose && !accepts(made.value))) return false;
     const before = met.size;
     meet(leaves, made.value, met);
-    const showsMore = met.size > before || (coverage.isNew && !coverage.isLoose);
+    const showsMore = met.size > before || (coverage.isNew && !coverage.isLoose && !isSpent());
     if (!isWanted && !showsMore) return false;
     const text = canonicalText(made.value);
     if (texts.has(text)) return false;
     texts.add(text);
+    characters += text.length;
     values.push({ name: label, value: made.value, isLoose: coverage.isLoose });
     return true;
   };
@@ -99,8 +105,9 @@ function cover(
   for (const { name: label, index } of others) keep(label, make(index), true);
   let idle = 0;
   for (let number = 1; idle < patience && values.length < mostValues; number++) {
-    const isComplete = met.size >= pointers.length && !coverage.isNew;
-    if (isComplete) break;
+    const isComplete = met.size >= pointers.length;
+    if (isComplete && coverage.isNew && isSpent()) book.omissions.add('bodies');
+    if (isComplete && (!coverage.isNew || isSpent())) break;
     idle = keep(`more[${number}]`, make(), false) ? 0 : idle + 1;
   }
   // What only values have that match several alternatives is better sent than never tried.
