@@ -7,7 +7,7 @@ export interface ImportOptions {
   readonly source: Omit<DocumentSource, 'specVersion' | 'mediaType'>;
   /** The kind of the engine that runs the projects. */
   readonly engine?: string;
-  /** Replaces the servers of the document: scheme, host, port and base path. */
+  /** Replaces the servers of the document: scheme, host, port and base path; without a path, theirs are kept. */
   readonly baseUrl?: string;
   /** Values for variables of server URLs. */
   readonly serverVariables?: Readonly<Record<string, string>>;

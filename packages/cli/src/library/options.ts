@@ -58,7 +58,7 @@ export interface ValidateOptions extends AnalyseOptions {
 
 /** How projects are made. */
 export interface ImportOptions extends ReadOptions {
-  /** Takes the place of the servers of the document: `https://api.test/v1`. */
+  /** Takes the place of the servers of the document: `https://api.test/v1`; without a path, theirs are kept. */
   readonly baseUrl?: string;
   /** The kind of the engine that runs the projects; `http` by default. */
   readonly engine?: string;

@@ -19,7 +19,10 @@ export function addImport(program: Command, io: Io, finish: (exitCode: ExitCode)
       'write them for other tools too: har, postman, arazzo, schemathesis, zap, http, raw, burp, proxify, wfc or cats; repeatable',
       append,
     )
-    .option('--base-url <url>', 'test the API there, whatever servers the document lists')
+    .option(
+      '--base-url <url>',
+      'test the API there, whatever servers the document lists; without a path, theirs are kept',
+    )
     .option('--allow-existing-data', 'change and delete things that the tests have not made, too')
     .option('--engine <kind>', 'the kind of the engine that runs the projects')
     .option('--no-color', 'use no colours')

@@ -340,6 +340,20 @@ describe('the servers of an operation', () => {
     });
   });
 
+  it.each([
+    ['http://localhost:8080', ['https://api.test/v1'], '/v1'],
+    ['http://localhost:8080', ['/v2'], '/v2'],
+    ['http://localhost:8080', ['ftp://api.test/v0', 'https://api.test/v3'], '/v3'],
+    ['http://localhost:8080', [], ''],
+    ['http://localhost:8080/', ['https://api.test/v1'], ''],
+    ['http://localhost:8080/mock', ['https://api.test/v1'], '/mock'],
+  ])('leave their path where the base URL %s has none: %j', async (baseUrl, urls, basePath) => {
+    expect(await plan(urls, { documentUrl: null, baseUrl })).toMatchObject({
+      targets: [{ name: 'http://localhost:8080', basePath }],
+      problems: [],
+    });
+  });
+
   it('leave no address if the given base URL is invalid', async () => {
     const found = planTargets(await operationOf(root), { documentUrl: null, baseUrl: 'ftp://api.test' });
     expect(lines(found)).toEqual(['ftp://api.test -> HTTPS  443']);

@@ -31,7 +31,7 @@ export interface PlannedTarget {
 export interface TargetOptions {
   /** The URL of the document after redirects; null for uploads and files. */
   readonly documentUrl: string | null;
-  /** Scheme, host, port and base path that replace the document's servers; null to use those. */
+  /** Scheme, host, port and base path that replace the document's servers, or all but the base path where it has none; null to use those. */
   readonly baseUrl: string | null;
   /** Values of server variables, by the names that the document has. */
   readonly serverVariables?: Readonly<Record<string, string>>;
@@ -47,7 +47,9 @@ const mostServers = 100;
  * address, the first of them only, and only where no other server is left.
  */
 export function planTargets(operation: Operation, options: TargetOptions): TargetPlan {
-  const entries = options.baseUrl === null ? locateAll(operation, options) : [locateBaseUrl(options.baseUrl)];
+  const { baseUrl } = options;
+  const entries =
+    baseUrl === null ? locateAll(operation, options) : [locateBaseUrl(baseUrl, operation, options)];
   const found = entries.filter(({ location }) => location.kind === 'known');
   const kept =
     found.length > 0 ? found : entries.filter(({ location }) => location.kind === 'unknown').slice(0, 1);
@@ -59,7 +61,7 @@ export function planTargets(operation: Operation, options: TargetOptions): Targe
     for (const variable of filled.variables) variables.set(variable.name, variable);
   }
   const problems = entries.flatMap(problemOf);
-  if (options.baseUrl === null && operation.servers.length > mostServers) problems.push(tooMany(operation));
+  if (baseUrl === null && operation.servers.length > mostServers) problems.push(tooMany(operation));
   return {
     targets: targets.size > 0 ? [...targets.values()] : [nowhere(entries)],
     variables: [...variables.values()],
@@ -84,11 +86,19 @@ function locateAll(operation: Operation, { documentUrl, serverVariables }: Targe
   });
 }
 
-function locateBaseUrl(url: string): Entry {
+/** A base URL without a path says who is asked, and the document under which path. */
+function locateBaseUrl(url: string, operation: Operation, options: TargetOptions): Entry {
+  const location = locateServer(url, { base: null, unresolved: false });
+  const written = /^\s*https?:\/\/[^/?#]+$/i.test(url)
+    ? locateAll(operation, options).find((entry) => entry.location.kind !== 'refused')?.location
+    : undefined;
   return {
     filled: { url, variables: [], unresolved: false },
     server: undefined,
-    location: locateServer(url, { base: null, unresolved: false }),
+    location:
+      written === undefined || written.kind === 'refused' || location.kind === 'refused'
+        ? location
+        : { ...location, basePath: written.basePath },
   };
 }
 
