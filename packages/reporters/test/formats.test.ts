@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import type { Finding } from '@assay/core';
 import { formatEntry, reportFormats, type ReportFormat } from '../src/reporters.js';
+import { anyCharacters } from '../../../test/support/any-characters.js';
 import {
   countFindings,
   elementsOf,
@@ -48,7 +49,7 @@ const hostileTexts = [
 
 const hostileText = fc.oneof(
   fc.constantFrom(...hostileTexts),
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  anyCharacters({ maxLength: 30 }),
   fc.string({ unit: fc.integer({ max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 20 }),
 );
 
@@ -323,6 +324,9 @@ describe('sarif', () => {
     const [first] = (await run({ findings: findings.slice(0, 5) })).results;
     expect(first?.relatedLocations).toHaveLength(4);
     expect((await run({ findings: findings.slice(0, 1) })).results[0]).not.toHaveProperty('relatedLocations');
+    // Two findings can say the same of one place.
+    const { results: alike } = await run({ findings: [findings[0]!, findings[0]!, ...findings.slice(0, 2)] });
+    expect(alike.map(({ relatedLocations }) => relatedLocations?.length)).toEqual([1, 1, 1, 1]);
   });
 
   it('has suppressed findings as suppressed results, with the reason', async () => {

@@ -88,7 +88,7 @@ function write(entry: IgnoreEntry, indent: string): string[] {
 /** Writes a text as a YAML scalar, in quotes where it could be read as anything else. */
 function scalar(text: string): string {
   const isPlain =
-    /^(?:\d{4}-\d\d-\d\d|[A-Za-z/.][^\n\r\t:#"'\\\u007f-\uffff]*)$/.test(text) &&
+    /^(?:\d{4}-\d\d-\d\d|[A-Za-z/.][^\p{Cc}:#"'\\\u{80}-\u{10ffff}]*)$/u.test(text) &&
     !/^(?:true|false|null|\.(?:nan|inf))$|\s$/i.test(text);
   return isPlain ? text : JSON.stringify(text).replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff]/g, escapeCode);
 }

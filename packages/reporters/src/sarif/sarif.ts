@@ -163,11 +163,13 @@ function scorePiece(document: string, { value, reason }: Score): Piece {
   return { kind: 'score', text: json(record) };
 }
 
-/** The other places of a group for one of its findings: those around it. */
+/** The other places of a group for one of its findings: those around it, each once (3.27.22), as two findings can say the same of one place. */
 function relatedTo(all: readonly string[], index: number): readonly string[] {
   const most = index === 0 ? mostRelated : fewRelated;
   const start = Math.max(0, Math.min(index - Math.floor(most / 2), all.length - most - 1));
-  return all.slice(start, start + most + 1).filter((_, at) => start + at !== index);
+  const around = new Set(all.slice(start, start + most + 1));
+  around.delete(all[index] ?? '');
+  return [...around];
 }
 
 function* textsOf(spools: readonly { take(): Iterable<string> }[]): Iterable<string> {
