@@ -75,7 +75,7 @@ function isFollowedByClients({ description = '', usedInResponse }: Schema): bool
 }
 
 const given =
-  /^(?:(?:a|an|the)\s+)?(?:ur[il]|link|address)\s+(?:for|to)\s+(?:retriev|view|access|list)(?:e|ing)?\s+(?:\w+\s*){1,6}(?:\.|$)/i;
+  /^(?:(?:a|an|the)\s+)?(?:ur[il]|link|address)\s+(?:for|to)\s+(?:retriev|view|access|list)(?:e|ing)?\s+\w+(?:\s+\w+){0,5}\s*(?:\.|$)/i;
 
 const followed =
   /\b(?:ur[il]|link|address|page)\s+(?:that\s+|which\s+)?(?:the\s+|a\s+)?(?:users?|people|visitors?|customers?|recipients?|readers?)\s+(?:clicks?|opens?|follows?|visits?)\b/i;

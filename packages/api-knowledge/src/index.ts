@@ -84,7 +84,7 @@ export {
 } from './operations/query-values.js';
 export { sendsField } from './operations/request-fields.js';
 export { speaksOfName } from './prose/called-name.js';
-export { identifiedThing, type IdentifiedThing } from './prose/identified-thing.js';
+export { identifiedThing, speaksOfIdentifier, type IdentifiedThing } from './prose/identified-thing.js';
 export { withoutCode } from './prose/markdown-code.js';
 export {
   isDescribedAsGuarded,

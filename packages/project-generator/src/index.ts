@@ -12,6 +12,7 @@ export { variableValues } from './variables/variable-values.js';
 export { bodyValueOf } from './requests/body-value.js';
 export { decodeBytes, toBase64 } from './wire/encoded-bytes.js';
 export { toUtf8 } from './wire/utf8.js';
+export { hasNoPath } from './servers/url.js';
 export { compareTests } from './compare/compare-tests.js';
 export { testParts } from './compare/test-change.js';
 export type { TestChange, TestDifference, TestPart } from './compare/test-change.js';

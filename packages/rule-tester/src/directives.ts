@@ -40,7 +40,7 @@ type Name =
   | 'read-failure';
 
 const pattern =
-  /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|undecided|limits|deadline|today|beside|read-failure):\s*(.*?)\s*$/;
+  /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|undecided|limits|deadline|today|beside|read-failure):(.*)$/;
 
 /** Reads the comments with which the root file of an example begins; other comments may stand among them. */
 export function readDirectives(lines: readonly string[]): DirectiveReading {
@@ -50,7 +50,7 @@ export function readDirectives(lines: readonly string[]): DirectiveReading {
     if (!/^\s*(?:#|\/\/|$)/.test(text)) break;
     const [, name = '', written = ''] = pattern.exec(text) ?? [];
     if (name === '') continue;
-    const value = readValue(written);
+    const value = readValue(written.trim());
     // `as`: the pattern has no other names.
     const mistake = valueMistake(name as Name, value);
     if (mistake === undefined) values.set(name, value);

@@ -1,5 +1,5 @@
 import { flowEntries, serverFinder, type FlowEntry } from '@assay/exporters/messages';
-import type { Group, Project } from '@assay/project-generator';
+import { hasNoPath, type Group, type Project } from '@assay/project-generator';
 import { Line } from './client/line.js';
 import { Alternatives, variablesOf } from './credentials/alternatives.js';
 import { isOfCertificate } from './credentials/client-certificate.js';
@@ -91,8 +91,7 @@ function placeOf(text: string): Place {
     throw new VerifyError(
       'A URL with a password in it is not used: credentials belong into the environment.',
     );
-  const isBare = /^https?:\/\/[^/?#]+$/i.test(text.trim());
-  return { origin: url.origin, basePath: isBare ? undefined : url.pathname.replace(/\/+$/, '') };
+  return { origin: url.origin, basePath: hasNoPath(text) ? undefined : url.pathname.replace(/\/+$/, '') };
 }
 
 function servers(source: VerifySource) {

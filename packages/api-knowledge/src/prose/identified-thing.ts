@@ -18,8 +18,8 @@ export interface IdentifiedThing {
  * the first sentence that speaks of an identifier counts, and undefined is all that leaves a choice: "The ID of the user or group".
  */
 export function identifiedThing(description: string): IdentifiedThing | undefined {
+  if (!speaksOfIdentifier(description)) return undefined;
   const start = description.slice(0, longest);
-  if (!ofIdentifier.test(start)) return undefined;
   const sentences = sentencesOf(plainOf(start));
   const sentence = sentences.find((each) => ofIdentifier.test(each)) ?? '';
   const tokens = sentence.match(/[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu) ?? [];
@@ -37,6 +37,11 @@ export function identifiedThing(description: string): IdentifiedThing | undefine
 
 // What is said of the value itself is said early.
 const longest = 300;
+
+/** True for a description that begins with speaking of an identifier. */
+export function speaksOfIdentifier(description: string): boolean {
+  return ofIdentifier.test(description.slice(0, longest));
+}
 
 const ofIdentifier = /\b(?:ids?|uuids?|guids?|identifiers?)\b/i;
 const identifierToken = /^(?:ids?|uuids?|guids?|identifiers?)$/i;

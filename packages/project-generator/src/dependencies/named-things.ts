@@ -4,6 +4,7 @@ import {
   identifierWords,
   nounOf,
   nounOfWords,
+  speaksOfIdentifier,
   wordSet,
   wordsOf,
 } from '@assay/api-knowledge';
@@ -53,10 +54,8 @@ function rolesBefore(words: readonly string[], most: number): number {
   return count;
 }
 
-const ofIdentifier = /\b(?:ids?|identifiers?|uuids?|guids?)\b/i;
-
 function describedNoun(name: string, text: string, isThing: IsThing): string | undefined {
-  if (!ofIdentifier.test(text.slice(0, 300))) return undefined;
+  if (!speaksOfIdentifier(text)) return undefined;
   const noun = nounOf(name);
   return noun !== '' && noun !== 'id' && isThing(noun) ? noun : undefined;
 }
@@ -66,7 +65,7 @@ function describedPart(name: string, text: string, isThing: IsThing): string | u
   const start = text.slice(0, 300);
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
-  if (words.length < 2 || !ofIdentifier.test(start) || !wordsOf(start).includes(last)) return undefined;
+  if (words.length < 2 || !speaksOfIdentifier(text) || !wordsOf(start).includes(last)) return undefined;
   const noun = nounOfWords(words.slice(rolesBefore(words, words.length - 1)));
   return noun !== nounOfWords(words) && noun !== 'id' && isThing(noun) ? noun : undefined;
 }

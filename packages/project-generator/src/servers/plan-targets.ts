@@ -4,7 +4,7 @@ import type { Target, Variable } from '../records/index.js';
 import { code, oneLine } from '../problems/wording.js';
 import { driverOf, locateServer, type Location, type ServerLocation } from './locate-server.js';
 import { fillServerUrl, type FilledUrl } from './server-variables.js';
-import { longestUrl, withoutUserinfo } from './url.js';
+import { hasNoPath, longestUrl, withoutUserinfo } from './url.js';
 import { writtenServers } from './written-servers.js';
 
 /** Where requests of an operation can be sent. */
@@ -89,7 +89,7 @@ function locateAll(operation: Operation, { documentUrl, serverVariables }: Targe
 /** A base URL without a path says who is asked, and the document under which path. */
 function locateBaseUrl(url: string, operation: Operation, options: TargetOptions): Entry {
   const location = locateServer(url, { base: null, unresolved: false });
-  const written = /^\s*https?:\/\/[^/?#]+$/i.test(url)
+  const written = hasNoPath(url)
     ? locateAll(operation, options).find((entry) => entry.location.kind !== 'refused')?.location
     : undefined;
   return {

@@ -50,3 +50,8 @@ export function webUrl(text: string | undefined): string | undefined {
 export function withoutUserinfo(url: string): string {
   return url.replace(/^([^/\\?#]*[/\\]{2,})[^/\\?#]*@/, '$1');
 }
+
+/** True for the URL of a service without a path, not even `/`: it says who is asked, and not where. */
+export function hasNoPath(url: string): boolean {
+  return /^https?:\/\/[^/?#]+$/i.test(url.trim());
+}

@@ -9,8 +9,3 @@ export function jsonOf({ body }: Pick<Answer, 'body'>): unknown {
     return undefined;
   }
 }
-
-/** True for an object of JSON. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,4 +1,4 @@
-import { isObject } from '../client/json-of.js';
+import { isObject } from '@assay/core';
 
 /** Members in which lists have their items. */
 const holders = ['data', 'items', 'results', 'features', 'value', 'entries', 'records', 'content'];

@@ -1,4 +1,4 @@
-import { isObject } from '../client/json-of.js';
+import { isObject } from '@assay/core';
 
 /** Members in which services say that something went wrong. */
 const faults = ['error', 'errors', 'errorCode', 'error_code', 'errorMessage', 'error_message', 'fault'];

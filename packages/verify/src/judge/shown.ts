@@ -1,5 +1,6 @@
+import { isObject } from '@assay/core';
 import { headerValues, type Answer } from '../client/exchange.js';
-import { isObject, jsonOf } from '../client/json-of.js';
+import { jsonOf } from '../client/json-of.js';
 import { isList, itemsOf } from './items-of.js';
 import { essenceOf } from './expected.js';
 import { isVoid, saysRefusal } from './says-refusal.js';

@@ -1,4 +1,5 @@
-import { isObject, jsonOf } from '../client/json-of.js';
+import { isObject } from '@assay/core';
+import { jsonOf } from '../client/json-of.js';
 import type { Answer } from '../client/exchange.js';
 import { itemsOf } from '../judge/items-of.js';
 

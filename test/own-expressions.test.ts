@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isPlainlyHarmless, judgeBacktracking } from '@assay/json-schema';
+import { parseSync, Visitor } from 'oxc-parser';
+import { globSync } from 'tinyglobby';
+import { expect, it } from 'vitest';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Too large to be judged; what it repeats is bounded by a look-ahead of 40 characters. */
+const known: ReadonlySet<string> = new Set(['packages/api-knowledge/src/prose/stated-marks.ts']);
+
+function expressionsOf(file: string): string[] {
+  const found: string[] = [];
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) found.push(node.regex.pattern);
+    },
+  }).visit(program);
+  return found;
+}
+
+/** True where the time that a text takes grows with more than the square of its length, or nobody can say that it does not. */
+function isSlow(pattern: string): boolean {
+  if (isPlainlyHarmless(pattern)) return false;
+  const { verdict } = judgeBacktracking(pattern);
+  switch (verdict.kind) {
+    case 'harmless':
+      return false;
+    case 'catastrophic':
+      return verdict.degree > 2;
+    case 'undecided':
+      return verdict.why === 'too many steps' || verdict.why === 'unconfirmed';
+  }
+}
+
+it('no expression in the sources takes long for what a document says', () => {
+  const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'rules/**/*.ts'], {
+    cwd: root,
+    ignore: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/*.test.ts'],
+  });
+  const all = files.flatMap((file) => expressionsOf(file).map((pattern) => ({ file, pattern })));
+  expect(all.length).toBeGreaterThan(1000);
+  expect(all.filter(({ file, pattern }) => !known.has(file) && isSlow(pattern))).toEqual([]);
+  expect(['^(?:\\w+\\s*){1,6}$', '^(a+)+$'].filter(isSlow)).toHaveLength(2);
+});
