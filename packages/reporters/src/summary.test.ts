@@ -51,6 +51,16 @@ describe('the summary', () => {
     expect(summaryOf('high', { findings }).first?.id).toBe('plaintext-communication');
   });
 
+  it('names the place that the report shows first: that of the largest group of the rule', () => {
+    const [finding] = petstoreFindings;
+    const at = (line: number, group: string) => {
+      const start = { line, column: 1 };
+      return { ...finding!, group, location: { ...finding!.location, range: { start, end: start } } };
+    };
+    const findings = [at(3, 'alone'), at(8, 'pair'), at(9, 'pair')];
+    expect(summaryOf('high', { findings }).first).toMatchObject({ id: finding!.id, line: 8 });
+  });
+
   it('is one sentence for people', () => {
     const summary = summaryOf('high', { findings: petstoreFindings });
     expect(describeResult({ ...summary, seconds: 0.1234, documents: 1 })).toBe(

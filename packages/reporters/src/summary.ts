@@ -1,11 +1,12 @@
 import {
+  groupsOf,
   severities,
   violatesOfficialSchema,
   type Analysis,
-  type Finding,
   type Score,
   type Severity,
 } from '@assay/core';
+import { blocksOf } from './codeframe/blocks.js';
 import { reachesGate, type Gate } from './gate.js';
 import { compareUrgency, type Urgent } from './urgency.js';
 import { ScoreTally, type DocumentScore, type ScoreSummary } from './score-summary.js';
@@ -104,11 +105,7 @@ export function countDocument(
   { reported, known = 0, failingViolations, score }: Counted,
 ): DocumentCounts {
   const counts = noFindings();
-  let first: Finding | undefined;
-  for (const finding of analysis.findings) {
-    counts[finding.severity]++;
-    if (first === undefined || isMoreUrgent(finding, first, analysis)) first = finding;
-  }
+  for (const { severity } of analysis.findings) counts[severity]++;
   return {
     analysed: analysis.status !== 'error',
     severities: counts,
@@ -120,13 +117,7 @@ export function countDocument(
     failingViolations,
     ruleFailures: analysis.failures.length,
     undecided: analysis.undecided.length,
-    first: first && {
-      id: first.id,
-      category: first.category,
-      severity: first.severity,
-      isAbsence: analysis.absences.has(first.id),
-      place: placeOf(first),
-    },
+    first: firstToMend(analysis),
     score: score && { uri: analysis.uri, score },
   };
 }
@@ -209,14 +200,18 @@ export class Tally {
   }
 }
 
-function isMoreUrgent(a: Finding, b: Finding, { absences }: Analysis): boolean {
-  if (a.severity !== b.severity) return severities.indexOf(a.severity) < severities.indexOf(b.severity);
-  if (a.id === b.id) return false;
-  return compareUrgency({ ...a, isAbsence: absences.has(a.id) }, { ...b, isAbsence: absences.has(b.id) }) < 0;
-}
-
-function placeOf({ id, location }: Finding): Place {
-  return { id, uri: location.uri, ...location.range.start };
+/** The finding that reports for people show first: that of the weightiest group of the most urgent rule. */
+function firstToMend(analysis: Analysis): FirstFinding | undefined {
+  const [block] = blocksOf(groupsOf(analysis), analysis.absences);
+  if (block === undefined) return undefined;
+  const [{ rule, category, severity, location }] = block.groups;
+  return {
+    id: rule,
+    category,
+    severity,
+    isAbsence: analysis.absences.has(rule),
+    place: { id: rule, uri: location.uri, ...location.range.start },
+  };
 }
 
 function noFindings(): Record<Severity, number> {

@@ -6,7 +6,7 @@ import { withPlainLinks } from '../terminal/links.js';
 import { furtherFindings, type Block } from './blocks.js';
 import { codeFrame } from './frame.js';
 import type { Lines } from './lines.js';
-import { nameSubject, placeLines, type PlaceEntry, type PlaceLayout } from './places.js';
+import { entriesAfter, placeLines, type PlaceLayout } from './places.js';
 
 /** What the text of a block needs to know. */
 export interface BlockLayout extends PlaceLayout {
@@ -18,12 +18,13 @@ export interface BlockLayout extends PlaceLayout {
 
 /** Writes a block with all that is to know: the first problem with its code, further places, the impact and what to do. */
 export function fullBlock(block: Block, layout: BlockLayout): string[] {
-  const [{ impact, recommendation, location }] = block.groups;
+  const [{ impact, recommendation, location, findings }] = block.groups;
+  const [first] = findings;
   return [
     ...blockHead(block, layout),
     `    ${formatPlace(location, layout.nameOf)}`,
     ...frameLines(block, layout),
-    ...placeLines(furtherFindings(block), entryOf, layout),
+    ...placeLines(furtherFindings(block), entriesAfter(first), layout),
     ...wrap(impact, layout.textColumns, '  '),
     ...wrap(withPlainLinks(recommendation), layout.textColumns, '  '),
     '',
@@ -58,8 +59,4 @@ function frameLines({ groups: [{ location }] }: Block, { linesOf, columns, paint
   const lines = linesOf(location.uri);
   if (lines === undefined) return [];
   return codeFrame(lines, location.range, columns - 4, paint).map((line) => `    ${line}`);
-}
-
-function entryOf({ location, problem, operation }: Finding): PlaceEntry {
-  return { location, what: nameSubject(problem, operation) };
 }

@@ -12,7 +12,7 @@ import { formatPlace } from '../place.js';
 import { codeFrame } from './frame.js';
 import { footerLines } from './footer.js';
 import type { Lines } from './lines.js';
-import { placeLines, type PlaceLayout } from './places.js';
+import { entriesAfter, placeLines, type PlaceLayout } from './places.js';
 import { mostInFull, restLines } from './rest-lines.js';
 import { failureHeading } from './rule-failures.js';
 import { suppressedLines } from './suppressed-lines.js';
@@ -99,7 +99,7 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
       ...wrap(problem, textColumns, '  '),
       ...(first === undefined ? [] : [`    ${formatPlace(first.location, nameOf)}`]),
       ...frame.map((line) => `    ${line}`),
-      ...placeLines(others, (example) => example, layout, rule.count - 1),
+      ...(first === undefined ? [] : placeLines(others, entriesAfter(first), layout, rule.count - 1)),
       ...wrap(impact, textColumns, '  '),
       ...wrap(withPlainLinks(recommendation), textColumns, '  '),
       '',
@@ -120,7 +120,7 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
           textColumns,
           '  ',
         ),
-        ...placeLines(kind.examples, (example) => example, layout, kind.count),
+        ...placeLines(kind.examples, (shown) => shown, layout, kind.count),
       ]),
       ...(hidden === 0 ? [] : [`  ... ${count(hidden, 'more kind')} (--all shows each)`]),
       '',

@@ -1,4 +1,6 @@
 import type { Location } from '@assay/core';
+import type { FindingExample } from '../digest/digest.js';
+import { nameSubjects } from '../subjects.js';
 import { formatPlace } from '../place.js';
 import { escapeForTerminal } from '../terminal/escape.js';
 import { fit, widthOf } from '../terminal/layout.js';
@@ -26,17 +28,18 @@ const indentation = '    ';
 /**
  * Writes one line per place: the first few and how many more there are, or all of them.
  *
+ * @param describe - says what is at those that are shown, one entry for each
  * @param total - how many places there are, where these are only the first of them
  */
 export function placeLines<T>(
   items: readonly T[],
-  describe: (item: T) => PlaceEntry,
+  describe: (shown: readonly T[]) => readonly PlaceEntry[],
   layout: PlaceLayout,
   total = items.length,
 ): string[] {
   // One more place takes no more room than the line that says that there is one.
   const isWhole = layout.all || total <= shownPlaces + 1;
-  const shown = (isWhole ? items : items.slice(0, shownPlaces)).map(describe);
+  const shown = describe(isWhole ? items : items.slice(0, shownPlaces));
   const places = shown.map(({ location }) => formatPlace(location, layout.nameOf));
   const width = places.reduce((widest, place) => Math.max(widest, widthOf(place)), 0);
   const room = Math.max(20, layout.columns - indentation.length - width - 2);
@@ -56,13 +59,10 @@ export function placeCount(places: number): string {
   return places === 1 ? '' : `   ${count(places, 'place')}`;
 }
 
-/** A sentence names first what it is about, and then what is wrong with it: lists of what would be right are long. */
-const mostNames = 3;
-
-/** What a problem is about: what its sentence names first in backticks, and the operation if that is not among it. */
-export function nameSubject(problem: string, operation: string | null): string {
-  const names = [...new Set(Array.from(problem.slice(0, 2000).matchAll(/`[^`]+`/g), ([name]) => name))];
-  if (names.length === 0) return operation === null ? problem : `\`${operation}\``;
-  const subject = names.slice(0, mostNames).join(', ');
-  return operation === null || subject.includes(operation) ? subject : `${subject} in \`${operation}\``;
+/** Says what is at further places of a kind of finding, beside the one whose words stand above. */
+export function entriesAfter(first: FindingExample): (shown: readonly FindingExample[]) => PlaceEntry[] {
+  return (shown) => {
+    const [, ...subjects] = nameSubjects([first, ...shown]);
+    return shown.map(({ location }, index) => ({ location, what: subjects[index] ?? '' }));
+  };
 }

@@ -29,7 +29,7 @@ export function schemaErrorLines(report: DocumentReport, layout: PlaceLayout, te
     `${title}${placeCount(violations.length)}${reported === 0 ? '' : `, beside ${reported} reported above`}`,
     ...shown.flatMap(({ message, entries }) => [
       ...wrap(message + placeCount(entries.length), textColumns, '  '),
-      ...placeLines(entries, placeOf, layout),
+      ...placeLines(entries, (shown) => shown.map(placeOf), layout),
     ]),
     ...(hidden.length === 0 ? [] : [`  ... ${count(hidden.length, 'more kind')} (--all shows each)`]),
     '',

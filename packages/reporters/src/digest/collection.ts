@@ -1,6 +1,13 @@
 import { severities, type Severity } from '@assay/core';
 import { compareUrgency } from '../urgency.js';
-import type { DocumentDigest, Example, Exemplified, RuleDigest, ViolationDigest } from './digest.js';
+import type {
+  DocumentDigest,
+  Exemplified,
+  FindingExample,
+  RuleDigest,
+  ViolationDigest,
+  ViolationExample,
+} from './digest.js';
 
 /** What one rule found in all documents. */
 export interface CollectedRule extends RuleDigest {
@@ -28,8 +35,8 @@ export class Collection {
   readonly documents: DocumentLine[] = [];
   readonly failures: string[] = [];
   private readonly most: number;
-  private readonly rules = new Map<string, Gathered<RuleDigest>>();
-  private readonly violations = new Map<string, Gathered<ViolationDigest>>();
+  private readonly rules = new Map<string, Gathered<FindingExample, RuleDigest>>();
+  private readonly violations = new Map<string, Gathered<ViolationExample, ViolationDigest>>();
 
   /** @param most - how many examples of each rule are kept */
   constructor(most: number) {
@@ -70,8 +77,8 @@ export class Collection {
     });
   }
 
-  private gather<T extends Exemplified>(
-    all: Map<string, Gathered<T>>,
+  private gather<E, T extends Exemplified<E>>(
+    all: Map<string, Gathered<E, T>>,
     key: string,
     digest: T,
     isShownFirst: (digest: T, than: T) => boolean,
@@ -105,8 +112,8 @@ export class Collection {
   }
 
   /** One example of each document, then further ones. */
-  private collected<T extends Exemplified>(
-    all: ReadonlyMap<string, Gathered<T>>,
+  private collected<E, T extends Exemplified<E>>(
+    all: ReadonlyMap<string, Gathered<E, T>>,
   ): (T & { readonly documents: number })[] {
     return [...all.values()].map(({ shown, count, groups, documents, first, others }) => ({
       ...shown,
@@ -118,7 +125,7 @@ export class Collection {
   }
 }
 
-interface Gathered<T> {
+interface Gathered<Example, T> {
   /** How many groups of findings there are in all documents. */
   groups: number;
   /** The digest whose texts are shown: that of the most severe finding. */

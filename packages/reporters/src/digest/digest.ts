@@ -9,28 +9,30 @@ import {
   type LoaderError,
   type Severity,
 } from '@assay/core';
-import { nameSubject } from '../codeframe/places.js';
 import { withoutMember } from '../without-member.js';
 import type { DocumentReport } from '../reporter.js';
 import { unreportedViolations } from '../unreported-violations.js';
 import { compareUrgency } from '../urgency.js';
 import { failuresOf } from '../trouble.js';
 
-/** A place that shows what a rule found, and what is there. */
-export interface Example {
+/** A finding as far as its place and what it is about go. */
+export type FindingExample = Pick<Finding, 'location' | 'problem' | 'operation'>;
+
+/** A place that violates the official schema, and what is there. */
+export interface ViolationExample {
   readonly location: Location;
   readonly what: string;
 }
 
 /** A kind of thing that was found, and some of its places. */
-export interface Exemplified {
+export interface Exemplified<Example> {
   readonly count: number;
   readonly groups?: number;
   readonly examples: readonly Example[];
 }
 
 /** What one rule found in a document, or in all of them; the first of the examples is the finding of the texts. */
-export interface RuleDigest extends Exemplified {
+export interface RuleDigest extends Exemplified<FindingExample> {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
@@ -48,7 +50,7 @@ export interface RuleDigest extends Exemplified {
 }
 
 /** Violations of the official schema of one kind that no finding reports. */
-export interface ViolationDigest extends Exemplified {
+export interface ViolationDigest extends Exemplified<ViolationExample> {
   readonly message: string;
 }
 
@@ -125,14 +127,13 @@ function ruleDigest(
   };
 }
 
-/** What a finding is about, where it is. */
-function exampleOf({ location, problem, operation }: Finding): Example {
-  return { location, what: nameSubject(problem, operation) };
+function exampleOf({ location, problem, operation }: Finding): FindingExample {
+  return { location, problem, operation };
 }
 
 /** Those that no finding reports: what follows the findings says something new. */
 function violationDigests(report: DocumentReport, most: number): ViolationDigest[] {
-  const kinds = new Map<string, { message: string; count: number; examples: Example[] }>();
+  const kinds = new Map<string, { message: string; count: number; examples: ViolationExample[] }>();
   for (const { error, location } of unreportedViolations(report).violations) {
     const kind = kinds.get(error.message) ?? { message: error.message, count: 0, examples: [] };
     kinds.set(error.message, kind);

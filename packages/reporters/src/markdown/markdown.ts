@@ -3,6 +3,7 @@ import { digestOf, type DocumentDigest } from '../digest/digest.js';
 import { suggestionsOf } from '../fixes/suggestion.js';
 import { formatPlace, oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { nameSubjects } from '../subjects.js';
 import type { Summary } from '../summary.js';
 import { count, formatNumber } from '../terminal/counts.js';
 import { withPlainLinks } from '../terminal/links.js';
@@ -112,9 +113,11 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
     { severity, id, problem, impact, recommendation, examples, count: findings }: CollectedRule,
     most: number,
   ): string {
-    const places = examples.slice(0, most).map(({ location, what }, index) => {
+    const shown = examples.slice(0, most);
+    const subjects = nameSubjects(shown);
+    const places = shown.map(({ location }, index) => {
       // What the problem has said of the first one need not be said again.
-      const subject = index === 0 ? '' : ` ${markdownText(what, 200)}`;
+      const subject = index === 0 ? '' : ` ${markdownText(subjects[index] ?? '', 200)}`;
       return `- ${codeSpan(formatPlace(location, nameOf))}${subject}`;
     });
     const more = findings - places.length;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { nameSubjects } from './subjects.js';
+
+function named(problem: string, operation: string | null = null) {
+  return { problem, operation };
+}
+
+test('names what a sentence names first', () => {
+  expect(nameSubjects([named('`Pet` requires `id`, which is not in `properties`; use `a` or `b`.')])).toEqual(
+    ['`Pet`, `id`, `properties`'],
+  );
+});
+
+test('leaves out what all findings of a kind name', () => {
+  const findings = ['Pet', 'Order'].map((name) => named(`\`${name}\` has no \`additionalProperties\`.`));
+  expect(nameSubjects(findings)).toEqual(['`Pet`', '`Order`']);
+});
+
+test('keeps the names where nothing else tells what a finding is about', () => {
+  const finding = named('`Pet` has no `description`.');
+  expect(nameSubjects([finding, finding])).toEqual(['`Pet`, `description`', '`Pet`, `description`']);
+});
+
+test('names the operation alone where only it tells findings apart', () => {
+  const findings = ['listPets', 'listOrders'].map((id) => named('Any token of `oauth2` is accepted.', id));
+  expect(nameSubjects(findings)).toEqual(['`listPets`', '`listOrders`']);
+});
+
+test('does not name an operation twice', () => {
+  const findings = [
+    named('`GET /pets` has no `maximum` for `limit`.', 'listPets'),
+    named('`limit` of `listOrders` has no `maximum`.', 'listOrders'),
+    named('`limit` has no `maximum`.', 'listShops'),
+  ];
+  expect(nameSubjects(findings)).toEqual(['`GET /pets`', '`listOrders`', '`listShops`']);
+});
+
+test('tells what it can of a sentence without names', () => {
+  expect(nameSubjects([named('Nothing is named.'), named('Nor here.', 'listPets')])).toEqual([
+    'Nothing is named.',
+    '`listPets`',
+  ]);
+});

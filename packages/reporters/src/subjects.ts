@@ -1,0 +1,50 @@
+import type { Finding } from '@assay/core';
+
+/** What a finding names. */
+type Named = Pick<Finding, 'problem' | 'operation'>;
+
+/** A sentence names first what it is about, and then what is wrong with it: lists of what would be right are long. */
+const mostNames = 3;
+
+/**
+ * What each of several findings of a kind is about: what its sentence names first in backticks, and the operation if that is not among
+ * it. What all of them name tells none from the others, so it is left out.
+ */
+export function nameSubjects(findings: readonly Named[]): string[] {
+  const named = findings.map(({ problem }) => namesIn(problem));
+  const common = named.length === 1 ? new Set<string>() : inAll(named);
+  return findings.map((finding, index) => nameSubject(finding, named[index] ?? [], common));
+}
+
+function namesIn(problem: string): readonly string[] {
+  return [...new Set(Array.from(problem.slice(0, 2000).matchAll(/`[^`]+`/g), ([name]) => name))];
+}
+
+function inAll([first = [], ...others]: readonly (readonly string[])[]): ReadonlySet<string> {
+  const common = new Set(first);
+  for (const names of others) {
+    const known = new Set(names);
+    for (const name of common) if (!known.has(name)) common.delete(name);
+  }
+  return common;
+}
+
+function nameSubject(
+  { problem, operation }: Named,
+  names: readonly string[],
+  common: ReadonlySet<string>,
+): string {
+  const leading = names.slice(0, mostNames);
+  const own = leading.filter((name) => !common.has(name));
+  if (own.length === 0 && operation !== null) return `\`${operation}\``;
+  const subjects = own.length === 0 ? leading : own;
+  if (subjects.length === 0) return problem;
+  const text = subjects.join(', ');
+  const namesOperation = operation === null || text.includes(operation) || subjects.some(isOperationName);
+  return namesOperation ? text : `${text} in \`${operation}\``;
+}
+
+/** Where an operation is named with its path, its id says no more. */
+function isOperationName(name: string): boolean {
+  return /^`[A-Z]+ \//.test(name);
+}
