@@ -1,8 +1,9 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
+import { hasUnseenOperations } from '../knowledge/operations/unseen-operations.js';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { plain } from '../knowledge/wording/name-schema.js';
 import { schemeName } from '../knowledge/security/oauth-flows.js';
-import { requiredSchemes } from '../knowledge/security/required-schemes.js';
+import { schemesOfCallers } from '../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** The API requires something better than API keys somewhere. */
@@ -29,7 +30,9 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'() {
-      const required = [...context.fact(requiredSchemes)];
+      // What was not read may ask for something better.
+      if (context.fact(hasUnseenOperations)) return;
+      const required = [...context.fact(schemesOfCallers)];
       const [first] = required;
       if (first === undefined || !required.every(isStaticKey)) return;
       const names = required.map((scheme) => plain(schemeName(scheme), 30));

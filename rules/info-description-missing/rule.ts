@@ -19,8 +19,12 @@ export default defineRule({
   },
   create: (context) => ({
     Info(info) {
-      if (!/\S/.test(info.text('description') ?? '') && !/\S/.test(info.text('summary') ?? ''))
-        context.report({ at: info });
+      if (isBlank(info.raw['description']) && isBlank(info.raw['summary'])) context.report({ at: info });
     },
   }),
 });
+
+/** Something else than a text was meant to be one: a reference, or lines in a list. That it is none is another fault. */
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && !/\S/.test(value));
+}

@@ -1,4 +1,5 @@
 import { defineRule, resolve } from '@assay/core';
+import { hasUnseenOperations } from '../knowledge/operations/unseen-operations.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -29,7 +30,7 @@ export default defineRule({
       },
       'Document:exit'({ components, operations }) {
         // A document without any scopes in use says nothing about scopes at all.
-        if (used.size === 0 || operations.length === 0) return;
+        if (used.size === 0 || operations.length === 0 || context.fact(hasUnseenOperations)) return;
         for (const [name, slot] of components?.securitySchemes ?? []) {
           const told = new Set<string>();
           // In an order of its own, so that a finding has the same place whatever the order of the flows.

@@ -1,5 +1,6 @@
 import { namedScheme } from '@assay/api-knowledge';
 import { defineRule, resolve, type Model, type SecurityRequirement } from '@assay/core';
+import { hasUnseenOperations } from '../knowledge/operations/unseen-operations.js';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
 import { requiredSchemes } from '../knowledge/security/required-schemes.js';
 import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
@@ -37,6 +38,7 @@ export default defineRule({
       const named = context.model && requirementsOf(context.model);
       // A document of components only leaves it to others to require something.
       if (named === undefined || (!named.isAny && document.operations.length === 0)) return;
+      if (context.fact(hasUnseenOperations)) return;
       const required = context.fact(requiredSchemes);
       for (const [name, slot] of document.components?.securitySchemes ?? []) {
         const scheme = resolve(slot);

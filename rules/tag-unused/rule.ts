@@ -1,4 +1,5 @@
 import { defineRule, type Tag } from '@assay/core';
+import { hasUnseenOperations } from '../knowledge/operations/unseen-operations.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -24,6 +25,7 @@ export default defineRule({
         for (const tag of operation.tags) used.add(tag);
       },
       'Document:exit'({ tags }) {
+        if (tags.length === 0 || context.fact(hasUnseenOperations)) return;
         const parents = new Set(tags.map(({ parentName }) => parentName));
         for (const tag of tags) {
           const { name } = tag;

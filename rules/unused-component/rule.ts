@@ -1,4 +1,5 @@
 import { defineRule } from '@assay/core';
+import { hasUnseenOperations } from '../knowledge/operations/unseen-operations.js';
 import { findUnused } from './find-unused.js';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -39,7 +40,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'() {
-      if (context.model === undefined) return;
+      if (context.model === undefined || context.fact(hasUnseenOperations)) return;
       for (const node of findUnused(context.model)) {
         const data = { kind: kinds[node.step ?? ''] ?? 'component', component: String(node.key) };
         context.report({ at: node, operation: null, data });

@@ -1,11 +1,32 @@
 import { namedScheme } from '@assay/api-knowledge';
-import { defineFact, resolve, type SecurityScheme } from '@assay/core';
+import {
+  defineFact,
+  Operation,
+  resolve,
+  type Model,
+  type SecurityRequirement,
+  type SecurityScheme,
+} from '@assay/core';
+import { isSentOut } from '../operations/sent-out.js';
 import { nodesOfKind } from '../structure/nodes-of-kind.js';
 
 /** The declared schemes that some Security Requirement Object names. */
-export const requiredSchemes = defineFact('the required schemes', (model): ReadonlySet<SecurityScheme> => {
+export const requiredSchemes = defineFact('the required schemes', (model) =>
+  schemesNamedBy(model, () => true),
+);
+
+/** The declared schemes that callers of the API need: those of a webhook or callback are for what the API itself sends. */
+export const schemesOfCallers = defineFact('the schemes that callers need', (model) =>
+  schemesNamedBy(model, ({ parent }) => !(parent instanceof Operation && isSentOut(parent))),
+);
+
+function schemesNamedBy(
+  model: Model,
+  counts: (requirement: SecurityRequirement) => boolean,
+): ReadonlySet<SecurityScheme> {
   const required = new Set<SecurityScheme>();
   for (const node of nodesOfKind(model, 'SecurityRequirement')) {
+    if (!counts(node)) continue;
     for (const name of Object.keys(node.raw)) {
       const named = namedScheme(model.document, name);
       const scheme = named === 'unknown' ? undefined : resolve(named);
@@ -13,4 +34,4 @@ export const requiredSchemes = defineFact('the required schemes', (model): Reado
     }
   }
   return required;
-});
+}
