@@ -24,7 +24,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:
-      'The API returns errors in {{count}} shapes: {{usual}} in {{usually}} responses, and {{other}} in {{rarely}}, as in the `{{code}}` of `{{operation}}`.',
+      'The API returns errors in {{count}} shapes: {{usual}} in {{usually}}, and {{other}} in {{rarely}}, as in the `{{code}}` of `{{operation}}`.',
     impact:
       'Clients need separate code for each shape, and show the wrong message, or none, where they know only one.',
     recommendation:
@@ -45,7 +45,7 @@ export default defineRule({
         data: {
           count: families.length === mostFamilies ? `${mostFamilies} or more` : families.length,
           usual: nameShape(usual.shape),
-          usually: usual.count,
+          usually: `${usual.count} response${usual.count === 1 ? '' : 's'}`,
           other: nameShape(other.shape),
           rarely: other.count,
           code: other.code,

@@ -2,6 +2,7 @@ import { namedScheme } from '@assay/api-knowledge';
 import {
   defineRule,
   isObject,
+  type Node,
   Operation,
   resolve,
   type SecurityRequirement,
@@ -18,7 +19,8 @@ interface Use {
   readonly scheme: SecurityScheme;
   readonly name: string;
   readonly scope: string;
-  readonly count: number;
+  /** Where it is required: operations, and the document. */
+  readonly owners: Set<Node | undefined>;
 }
 
 /** Every scope that is required of an OAuth 2.0 scheme is declared by one of its flows. */
@@ -60,25 +62,21 @@ export default defineRule({
             if (known.has(scope)) return;
             const key = `${name}\n${scope}`;
             const before = uses.get(key);
-            uses.set(key, {
-              first: before?.first ?? requirement,
-              property: before?.property ?? [name, index],
-              scheme,
-              name,
-              scope,
-              count: (before?.count ?? 0) + 1,
-            });
+            if (before === undefined) {
+              const owners = new Set([requirement.parent]);
+              uses.set(key, { first: requirement, property: [name, index], scheme, name, scope, owners });
+            } else before.owners.add(requirement.parent);
           });
         }
       },
       'Document:exit'() {
-        for (const { first, property, scheme, name, scope, count } of uses.values()) {
+        for (const { first, property, scheme, name, scope, owners } of uses.values()) {
           context.report({
             at: first,
             property,
-            ...(count > 1 && { operation: null }),
+            ...(owners.size > 1 && { operation: null }),
             data: {
-              owner: ownerOf(first, count),
+              owner: ownerOf(first, owners.size),
               scope,
               scheme: name,
               declared: remedy([...(declared.get(scheme) ?? [])]),
@@ -97,8 +95,11 @@ function declaredScopes({ flows }: SecurityScheme): ReadonlySet<string> | undefi
 }
 
 function ownerOf({ parent }: SecurityRequirement, count: number): string {
-  const others = count === 1 ? ' requires' : ` and ${count - 1} other${count === 2 ? '' : 's'} require`;
-  return (parent instanceof Operation ? nameOperation(parent, 100) : 'The document') + others;
+  const isOperation = parent instanceof Operation;
+  const owner = isOperation ? nameOperation(parent, 100) : 'The document';
+  if (count === 1) return `${owner} requires`;
+  const noun = isOperation ? 'other' : 'operation';
+  return `${owner} and ${count - 1} ${noun}${count === 2 ? '' : 's'} require`;
 }
 
 function remedy(scopes: readonly string[]): string {

@@ -14,8 +14,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{subject}} {{what}} in {{whose}}.',
-    impact:
-      'The query is no part of a path: tools encode it or drop it, operations on one URL look like several, and what the query carries is described by no parameter.',
+    impact: '{{harm}}.',
     recommendation: '{{remedy}} ([Paths Object](https://spec.openapis.org/oas/v3.1.2.html#paths-object)).',
     references: {
       specification: specificationLinks('paths-object'),
@@ -32,7 +31,7 @@ export default defineRule({
       for (const { pathItem, start } of found) {
         const subject = `The path ${code(pathItem.path)} has`;
         const what = start === '?' ? 'a query' : 'a fragment';
-        const data = { subject, what, whose: 'it', remedy: remedies[start] };
+        const data = { subject, what, whose: 'it', ...texts[start] };
         context.report({ at: pathItem, operation: null, data, cause });
       }
     },
@@ -44,7 +43,7 @@ interface Found {
   readonly start: '?' | '#';
 }
 
-type Names = 'subject' | 'what' | 'whose' | 'remedy';
+type Names = 'subject' | 'what' | 'whose' | 'harm' | 'remedy';
 
 /** More paths than this have it because of a habit: one decision settles them. */
 const mostAlike = 10;
@@ -53,11 +52,17 @@ function causeOf(document: Document, found: readonly Found[]): Cause<Names> | un
   const [first] = found;
   if (first === undefined || found.length <= mostAlike) return undefined;
   const subject = `${found.length} of the ${document.paths.length} paths, such as ${code(first.pathItem.path)}, have`;
-  const data = { subject, what: 'a query or fragment', whose: 'them', remedy: remedies[first.start] };
+  const data = { subject, what: 'a query or fragment', whose: 'them', ...texts[first.start] };
   return { at: document, data };
 }
 
-const remedies = {
-  '?': 'Leave it out of the path, and describe each of its fields as a parameter with `in: query`',
-  '#': 'Leave it out: a fragment is never sent; describe what tells the operations apart as a parameter',
+const texts = {
+  '?': {
+    harm: 'The query is no part of a path: tools encode it or drop it, operations on one URL look like several, and what the query carries is described by no parameter',
+    remedy: 'Leave it out of the path, and describe each of its fields as a parameter with `in: query`',
+  },
+  '#': {
+    harm: 'A fragment stays with the client: operations that differ only in it are one to the server, and tools that encode it call another path',
+    remedy: 'Leave it out: a fragment is never sent; describe what tells the operations apart as a parameter',
+  },
 } as const;

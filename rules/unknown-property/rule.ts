@@ -45,13 +45,14 @@ export default defineRule({
         const key = `${kind} ${field}`;
         let hint = hints.get(key);
         if (hint === undefined) hints.set(key, (hint = hintOf(kind, field, context.format)));
+        const isOfOtherType = fieldsOf(kind, context.format).includes(field);
         context.report({
           at: fault,
           ...ownClaim(fault, field, (misspelt ??= misspeltFields(context))),
           data: {
             object: violatedObject(fault, context.format),
             field: code(field),
-            reason: `OpenAPI ${versions[context.format]} does not define${hint}`,
+            reason: `OpenAPI ${versions[context.format]} does not define${isOfOtherType ? typeOf(fault) : hint}`,
             mend: mendUnknown(fault, field, context.format),
             link: specificationLink(objectTitle(fault, context.format), context.format),
           },
@@ -92,6 +93,12 @@ const versions: Readonly<Record<Format, string>> = {
   'oas3.1': '3.1',
   'oas3.2': '3.2',
 };
+
+/** For which type of the object the version does not define a field that it defines for others, as the end of a sentence. */
+function typeOf({ node, below }: StructureFault): string {
+  const type = below.length === 0 ? node.raw['type'] : undefined;
+  return typeof type === 'string' ? ` for the type ${code(type, 40)}` : ' here';
+}
 
 /** What the field may have been meant to be, as the end of a sentence. */
 function hintOf(kind: string, field: string, format: Format): string {
