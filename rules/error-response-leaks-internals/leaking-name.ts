@@ -9,21 +9,31 @@ export const leakOfName: (name: string) => Leak | undefined = byName((name) => l
 
 /** What a property of an error shows; undefined if its schema shows that it contains less than its name says. */
 export function leakOfProperty(name: string, schema: Schema): Leak | undefined {
-  const leak = leakOfName(name);
+  const description = schema.description ?? '';
+  const leak = leakOfName(name) ?? leakOfDescription(description);
   if (leak === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
   if (schema.types.some((type) => type === 'boolean' || type === 'integer' || type === 'number'))
     return undefined;
-  const description = schema.description ?? '';
   // The kind of an exception reveals little, and an id nothing.
   if (leak === 'an exception' && /\b(?:type|class|code|name|kind|category)\b/i.test(description))
     return undefined;
   return /\b(?:id|identifier|uuid|guid|never|always (?:null|empty))\b/i.test(description) ? undefined : leak;
 }
 
+/** What a description begins with: "The SQL statement that failed", "Stack trace of the exception". */
+function leakOfDescription(description: string): Leak | undefined {
+  const start =
+    /^\W{0,3}(?:the\s+)?(?:(?:full|raw|whole|failed|failing|executed)\s+)?((?:call )?stack ?trace|backtrace|(?:sql|database) (?:statement|query))\b(?!\s+(?:id|identifier|hash|name|code)\b)/i.exec(
+      description.slice(0, 100),
+    );
+  if (start === null) return undefined;
+  return /trace/i.test(start[1] ?? '') ? 'a stack trace' : 'a database query';
+}
+
 const leaks: ReadonlyMap<string, Leak> = new Map([
   ...words(
     'a stack trace',
-    'stacktrace stacktraces stacktracestring stacktraceelements backtrace traceback callstack errorstack',
+    'stack stacktrace stacktraces stacktracestring stacktraceelements backtrace traceback callstack errorstack',
     'exceptionstack exceptionstacktrace exceptiontrace',
   ),
   ...words(

@@ -1,6 +1,7 @@
 import { dangerOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
 import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
+import { isDescribedAsCode } from './described-code.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -53,15 +54,22 @@ export default defineRule({
       });
     },
     Schema(schema) {
-      if (schema.step !== 'properties' || !schema.usedInRequest || schema.usedInResponse) return;
+      const what = carrierOf(schema);
+      if (what === undefined || !schema.usedInRequest || schema.usedInResponse) return;
       if (!isCode(String(schema.key), schema.description ?? '') || schema.readOnly || !isOpen(schema)) return;
       context.report({
         at: schema,
-        data: { what: 'property', value: code(nameSchema(schema)), use: nameUse(schema) },
+        data: { what, value: code(nameSchema(schema)), use: nameUse(schema) },
       });
     },
   }),
 });
+
+/** What carries the value: a property, or a body as a whole. */
+function carrierOf({ step, parent }: Schema): string | undefined {
+  if (step === 'properties') return 'property';
+  return parent?.kind === 'MediaType' ? 'text' : undefined;
+}
 
 function concernOf(parameter: Parameter, tellsFilters: boolean): Severity | undefined {
   const { name, in: place } = parameter;
@@ -75,7 +83,8 @@ function concernOf(parameter: Parameter, tellsFilters: boolean): Severity | unde
 /** An expression can be a plain word to look for; only its description shows that it is evaluated. */
 function isCode(name: string, description: string): boolean {
   const danger = dangerOf(name);
-  return danger === 'code' || (danger === 'expression' && evaluated.test(description.slice(0, longest)));
+  if (danger === 'code' || isDescribedAsCode(description)) return true;
+  return danger === 'expression' && evaluated.test(description.slice(0, longest));
 }
 
 const evaluated = /evaluat|syntax|grammar|\blanguage|\bfunctions?\b|combination of/i;

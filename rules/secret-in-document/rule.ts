@@ -1,6 +1,7 @@
 import { defineRule, Server, type Severity } from '@assay/core';
 import {
   findSecrets,
+  findToldPasswords,
   mayBeSecret,
   passwordInUrl,
   type Secret,
@@ -75,8 +76,11 @@ export default defineRule({
         };
         const found = new Map<string, readonly Secret[]>();
         for (let index = 0; index < texts.values.length; index++) {
-          if (((texts.marks[index] ?? 0) & suspicions.secret) === 0) continue;
+          const marks = texts.marks[index] ?? 0;
           const text = texts.values[index] ?? '';
+          if ((marks & suspicions.told) !== 0)
+            reportSecrets(findToldPasswords(text), placeOfText(model, texts, index));
+          if ((marks & suspicions.secret) === 0) continue;
           let secrets = found.get(text);
           if (secrets === undefined) found.set(text, (secrets = findSecrets(text)));
           if (secrets.length > 0) reportSecrets(secrets, placeOfText(model, texts, index));

@@ -93,6 +93,7 @@ export {
   isDescribedAsOutputOnly,
 } from './prose/masked.js';
 export { findSecrets, mayBeSecret } from './secrets/find-secrets.js';
+export { findToldPasswords, mayTellPassword } from './secrets/told-passwords.js';
 export { passwordInUrl } from './secrets/logins.js';
 export { hasLongWord } from './secrets/long-words.js';
 export { isPlaceholder } from './secrets/placeholder.js';

@@ -1,9 +1,9 @@
-import { hasLongWord } from '@assay/api-knowledge';
+import { hasLongWord, mayTellPassword } from '@assay/api-knowledge';
 import { defineFact } from '@assay/core';
 import { gatherTexts, type Texts } from './texts.js';
 
-/** What a text may hold, as bits of its mark: a secret, something of a person, or something that a browser runs. */
-export const suspicions = { secret: 1, personal: 2, active: 4 } as const;
+/** What a text may hold, as bits of its mark: a secret, something of a person, something that a browser runs, or a password told in words. */
+export const suspicions = { secret: 1, personal: 2, active: 4, told: 8 } as const;
 
 /**
  * The texts of an API description that may contain what no document should, each marked with its suspicions. One walk checks for all
@@ -20,7 +20,10 @@ function suspicionsOf(text: string, key: string | number, around: string | numbe
   let found = 0;
   if (hasLongWord(text)) found = suspicions.secret;
   if (mayBePersonal(text)) found |= suspicions.personal;
-  if (isReadByPeople(key, around) && mayBeActive(text)) found |= suspicions.active;
+  if (isReadByPeople(key, around)) {
+    if (mayTellPassword(text)) found |= suspicions.told;
+    if (mayBeActive(text)) found |= suspicions.active;
+  }
   return found;
 }
 

@@ -3,11 +3,11 @@
  * What is left is what a page renders, and a browser runs.
  */
 export function withoutCode(markdown: string): string {
-  return withoutSpans(withoutBlocks(markdown)).replace(/<!--[^]*?(?:-->|$)/g, ' ');
+  return withoutSpans(withoutCodeBlocks(markdown)).replace(/<!--[^]*?(?:-->|$)/g, ' ');
 }
 
-/** Takes the lines of code blocks away. A fence that nothing closes goes on to the end. */
-function withoutBlocks(markdown: string): string {
+/** A Markdown text without the lines of its code blocks. A fence that nothing closes goes on to the end. */
+export function withoutCodeBlocks(markdown: string): string {
   const kept: string[] = [];
   let fence: string | undefined;
   let isBlankBefore = true;

@@ -1,0 +1,57 @@
+import { withoutCodeBlocks } from '../prose/markdown-code.js';
+import { isPlaceholder } from './placeholder.js';
+import { describeSecret, type Secret } from './secret.js';
+
+/** True for texts that may tell a password; most texts do not, and are not searched. */
+export function mayTellPassword(text: string): boolean {
+  return text.includes('assword');
+}
+
+/**
+ * Finds the passwords that a Markdown text tells its readers in words: "log in as `clerk` with the password `…`". Blocks of code are
+ * requests that somebody made up, and what is told as an example is one.
+ */
+export function findToldPasswords(text: string): readonly Secret[] {
+  if (!mayTellPassword(text)) return [];
+  const prose = withoutCodeBlocks(text);
+  return [...prose.matchAll(told)].flatMap((match) => {
+    const [whole, quoted = '', bare = ''] = match;
+    const before = prose.slice(Math.max(0, match.index - reach), match.index);
+    const password = quoted === '' ? bare.replace(/[.,;:)]+$/, '') : quoted;
+    if (!isPassword(password) || asExample.test(before)) return [];
+    if (quoted === '' && !namesUser.test(before)) return [];
+    const start = match.index + whole.lastIndexOf(password);
+    const around = before + prose.slice(match.index, start + reach);
+    const strength = forTests.test(around) ? 'test' : 'bounded';
+    return [describeSecret(prose, { name: 'a password', strength, start, end: start + password.length })];
+  });
+}
+
+/** How far from a password words say what it is for. */
+const reach = 100;
+
+/** The word, and behind it a value: in backticks, quotes or bold, or bare behind a colon. Names of fields stand in quotes themselves. */
+const told =
+  /(?<![\w"'`./-])password\b\*{0,2}(?:\s{0,2}(?:is|of|[:=/])\*{0,2})?\s{0,2}(?:[`"'*]{1,2}([^\s`"'*]{8,64})[`"'*]|(?<=[:=]\*{0,2}\s{0,2})([^\s`"'*<]{8,64}))/gi;
+
+/** "user `clerk`", "Login: clerk@example.com": who somebody is, directly before the password. */
+const namesUser = /\b(?:user(?:\s?name)?|log[- ]?in|account|e-?mail)\b\W{1,4}\S(?:[^.!?]|\.(?=\S)){0,60}$/i;
+
+const asExample =
+  /\b(?:e\.?g|such as|example|sample|like|must|cannot|never|hash(?:ed)?|instead of)\b[^]{0,30}$/i;
+
+const forTests = /\b(?:test(?:s|ing)?|demo|demonstration|sandbox|trial|playground|staging)\b/i;
+
+/** True for what may be a password in use: eight characters or more, letters and others, no word for a password, no method, URL or field. */
+function isPassword(text: string): boolean {
+  return (
+    text.length >= 8 &&
+    /[A-Za-z]/.test(text) &&
+    /[^A-Za-z]/.test(text) &&
+    !method.test(text) &&
+    !/:\/\/|^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+$/i.test(text) &&
+    !isPlaceholder(text)
+  );
+}
+
+const method = /sha-?\d|hmac|pbkdf2|b?crypt|argon2|aes-?\d|md5|base64|utf-?\d|percent-|url-?encod/i;

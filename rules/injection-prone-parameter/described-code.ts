@@ -1,0 +1,25 @@
+import { byName } from '@assay/api-knowledge';
+
+/** True for descriptions that begin by saying that the value is code or a query: "A shell command", "The Liquid template to render". */
+export const isDescribedAsCode: (description: string) => boolean = byName((description) => {
+  const start = description.slice(0, longest);
+  return code.test(start) && !chosen.test(start);
+});
+
+// A description says early what the value is.
+const longest = 200;
+
+const language =
+  '(?:(?:T-|PL/|U-|raw\\s)?SQL|HQL|JPQL|SPARQL|shell|bash|PowerShell|command[- ]line|operating system|OS|JavaScript|Python|PHP|Ruby|Perl|Lua|Groovy|Jinja2?|Liquid|Handlebars|Mustache|Velocity|FreeMarker|Thymeleaf|Twig|ERB|EJS|XPath|XQuery|XSLT|LDAP|MongoDB|SpEL|OGNL|MVEL|JEXL|Cypher|Gremlin)';
+
+const noun =
+  '(?:quer(?:y|ies)|statements?|conditions?|clauses?|commands?|scripts?|code|snippets?|expressions?|templates?|filters?|stylesheets?|programs?)';
+
+/** What comes behind it goes on to say what is done with it; another noun would make it something else: "SQL query ID". */
+const code = new RegExp(
+  `^\\W{0,3}(?:(?:optional|required)\\b\\W{1,3})?(?:(?:an?|the|any|custom|raw|arbitrary)\\s+){0,2}${language}\\s+(?:where\\s+|select\\s+)?${noun}(?=\\s*(?:[.,:;(\`]|$)|\\s+(?:to|that|which|for|against|as|used|run|executed|evaluated|rendered|applied|like)\\b)`,
+  'i',
+);
+
+/** What is chosen among things that the service keeps is no code of the caller. */
+const chosen = /\b(?:names?|ids?|identifier|path|url|uri|file)\b[^.]{0,20}\bof\b/i;
