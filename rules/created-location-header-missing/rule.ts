@@ -1,5 +1,6 @@
 import { changingVerb, makesSomething } from '@assay/api-knowledge';
 import { defineRule, type Operation, resolve, type Response, type Schema } from '@assay/core';
+import { isSentOut } from '../knowledge/operations/sent-out.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 import { conjunctsOf } from '../knowledge/schemas/composition.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
@@ -28,8 +29,9 @@ export default defineRule({
     const all: Operation[] = [];
     return {
       Operation(operation) {
-        if (operation.method === 'POST' && created(operation) !== undefined && !isCommand(operation))
-          all.push(operation);
+        // What a receiver makes of an event is no business of the sender.
+        if (operation.method !== 'POST' || isSentOut(operation)) return;
+        if (created(operation) !== undefined && !isCommand(operation)) all.push(operation);
       },
       'Document:exit'(document) {
         const breaks = all

@@ -85,7 +85,7 @@ const verbs: ReadonlySet<string> = new Set(
 );
 
 const sameInBoth =
-  /(?:series|species|news|data|metadata|status|media|info|information|settings|content|equipment|software|env|config|redis|dns|history|api|value|by-[a-z]+|by|for|of|[a-z]*ing)$/i;
+  /(?:series|species|news|data|metadata|status|media|info|information|settings|content|equipment|software|env|config|redis|dns|history|evidence|api|value|by-[a-z][a-z\d-]*|by|for|of|[a-z]*ing)$/i;
 
 function habitOf(plural: number, total: number): 'plural' | 'singular' | undefined {
   if (total < fewest) return undefined;

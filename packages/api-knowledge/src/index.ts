@@ -82,7 +82,7 @@ export {
   type QueryField,
   type QueryValue,
 } from './operations/query-values.js';
-export { sendsField } from './operations/request-fields.js';
+export { bodyFields, sendsField } from './operations/request-fields.js';
 export { speaksOfName } from './prose/called-name.js';
 export { identifiedThing, speaksOfIdentifier, type IdentifiedThing } from './prose/identified-thing.js';
 export { withoutCode } from './prose/markdown-code.js';

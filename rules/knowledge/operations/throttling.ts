@@ -1,4 +1,12 @@
-import { documentedAs, isIdempotencyName, sendsField, squashedName, wordSet } from '@assay/api-knowledge';
+import {
+  bodyFields,
+  documentedAs,
+  isIdempotencyName,
+  isIdempotencyWord,
+  sendsField,
+  squashedName,
+  wordSet,
+} from '@assay/api-knowledge';
 import { defineFact, resolve, type Operation } from '@assay/core';
 import { isWholeApi } from './whole-api.js';
 
@@ -59,7 +67,8 @@ const captchaNames = wordSet(
 export function takesIdempotencyKey(operation: Operation): boolean {
   return (
     operation.parameters.some(({ name }) => isIdempotencyName(squashedName(name))) ||
-    sendsField(operation, idempotencyNames)
+    sendsField(operation, idempotencyNames) ||
+    bodyFields(operation).some(isIdempotencyWord)
   );
 }
 

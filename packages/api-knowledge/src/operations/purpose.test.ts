@@ -36,6 +36,8 @@ it.each<[method: string, path: string, fields: object, purposes: string]>([
   ['post', '/users', { operationId: 'access-create-an-application' }, 'mayMake'],
   ['post', '/users', { summary: 'Adds a user.' }, 'makes mayMake'],
   ['post', '/users/search', { operationId: 'searchUsers' }, 'reads'],
+  ['post', '/users/batch-retrieve', { operationId: 'BatchRetrieveUsers' }, 'reads'],
+  ['post', '/users/bulk', { operationId: 'deprecatedBulkGetUsers' }, 'reads'],
   ['put', '/users/{id}', { operationId: 'Users_Update' }, 'updates edits'],
   ['patch', '/users/{id}', { operationId: 'setAsDefault' }, 'updates'],
   ['patch', '/users/{id}', { operationId: 'archiveUser' }, 'ends'],

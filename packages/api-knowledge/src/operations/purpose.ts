@@ -1,4 +1,5 @@
 import type { Operation } from '@assay/core';
+import { wordSet } from '../names/word-set.js';
 import { operationWords } from './operation-words.js';
 import { changingVerbs, editingVerbs, endingVerbs, makingVerbs, readingVerbs } from './verbs.js';
 
@@ -18,9 +19,16 @@ export function endsSomething(operation: Operation): boolean {
 export function readsSomething(operation: Operation): boolean {
   if (operation.method === 'GET') return true;
   const { idPieces, summary } = operationWords(operation);
-  if (idPieces.length > 0) return idPieces.some((part) => readingVerbs.has(part[0] ?? ''));
+  if (idPieces.length > 0) return idPieces.some((part) => readingVerbs.has(verbOf(part)));
   return readingVerbs.has((summary[0] ?? '').replace(/s$/, ''));
 }
+
+/** The first word that says what is done, and not to how many, or that it is done no more: `retrieve` of `batchRetrieveOrders`. */
+function verbOf(words: readonly string[]): string {
+  return words.find((word) => !manners.has(word)) ?? '';
+}
+
+const manners = wordSet('batch bulk mass multi deprecated');
 
 /** True for operations that say that they make something: `createUser`, `Users_CreateOrUpdate`, "Adds a user". */
 export function makesSomething(operation: Operation): boolean {
