@@ -3,7 +3,6 @@ import { describedLimits } from '../knowledge/schemas/described-limits.js';
 import { isBoundedOtherwise } from './bounded-otherwise.js';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
-import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Limits that a description states are in the schema too. */
@@ -33,13 +32,12 @@ export default defineRule({
       for (const [schema, limits] of context.fact(describedLimits)) {
         if (!schema.usedInRequest || schema.readOnly) continue;
         const missing = limits.filter(({ keyword }) => !isSet(schema, keyword));
-        const [first] = missing;
-        if (first === undefined) continue;
+        if (missing.length === 0) continue;
         context.report({
           at: schema,
           data: {
             schema: locateSchema(schema),
-            words: code(first.words, 60),
+            words: enumerate([...new Set(missing.map(({ words }) => words))]),
             keywords: enumerate(missing.map(({ keyword }) => keyword)).replace(/ and /, ' or '),
             fix: enumerate(missing.map(({ keyword, value }) => `${keyword}: ${value}`)),
           },

@@ -1,8 +1,12 @@
 /** Texts beyond this are manuals, in which a statement can belong to anything. */
 const longest = 1000;
 
-/** White space behind the mark that ends a sentence, and not behind an abbreviation; or what begins a new line. */
-const boundary = /\s(?<=[.;!?]\s)(?<!\b(?:max|min|e\.g|i\.e)\.\s)\s*|\n+|<br\s*\/?>/i;
+/**
+ * White space behind the mark that ends a sentence, and not behind an abbreviation; or what begins a new line, unless that goes on in the
+ * middle of a sentence, with a small letter.
+ */
+const boundary =
+  /\s(?<=[.;!?]\s)(?<!\b(?:[Mm]ax|MAX|[Mm]in|MIN|e\.g|i\.e)\.\s)\s*|\n\n+|\n(?! ?[a-z])|<[bB][rR]\s*\/?>/;
 
 let lastText = '';
 let lastSentences: readonly string[] = [''];

@@ -61,7 +61,7 @@ const alternative =
   /(?<=\S)\s(?:if|when|unless)\b|\b(?:or|either|list|array|comma|separated|json|jwt|xml|object|map|prefix(?:ed)?|followed|contain(?:s|ing)?|derived|instead|not|hash|duration|interval|period|week|e\.g|example|same|convert(?:s|ed)?|header|used to|decode[ds]?)\b/i;
 
 /** An example of a date says nothing about other forms. */
-const exampleOfDate = /[,;(]?\s*\b(?:e\.g\.?|for example)[,:]?\s*[`'"]?\d{4}-\d{2}-\d{2}/i;
+const exampleOfDate = /[,;(]?\s*\b(?:e\.g\.?|for\s+example)[,:]?\s*[`'"]?\d{4}-\d{2}-\d{2}/i;
 
 /** A way to state a format: an expression, and the words of which it matches one. */
 interface FormatPattern {

@@ -29,6 +29,8 @@ describe('statedLimits', () => {
     ['A surname (up to 5 characters) or an order number.', ''],
     ['A surname (up to 5 characters). Or none.', 'maxLength 5'],
     ['A text of ISO-8859-1 characters', ''],
+    ['The name, at most 20\ncharacters.', 'maxLength 20'],
+    ['If the plan is basic, the name\nhas at most 20 characters.', ''],
     ['UTF-8 characters at most', ''],
     ['', ''],
   ])('reads of strings: %s', (text, expected) => {
@@ -66,8 +68,24 @@ describe('statedLimits', () => {
     ['Up to 50 items.', 'maxItems 50'],
     ['A list of at least 2 ids.', 'minItems 2'],
     ['At most 20 characters', ''],
+    ['The buyers.\n\nMax: 10 customer IDs.', 'maxItems 10'],
+    ['Min: 1 location ID.\nMax: 10 location IDs', 'minItems 1, maxItems 10'],
+    ['Max: 30 mappings', 'maxItems 30'],
+    ['Max: 30 characters', ''],
+    ['Max: 30 days', ''],
+    ['Maximum: 5 per order line', ''],
+    ['Up to a maximum of 100 selections can be defined.', 'maxItems 100'],
+    ['A maximum of 3 colors may be shown.', ''],
   ])('reads of arrays: %s', (text, expected) => {
     expect(read(text, 'array')).toBe(expected);
+  });
+
+  it('quotes the end of many words, where the limit is', () => {
+    const [limit] = statedLimits(
+      'The month in which the card of the buyer expires, as an integer between 1 and 12.',
+      'number',
+    );
+    expect(limit?.words).toBe('… the buyer expires, as an integer between 1 and 12');
   });
 
   it('leaves manuals alone', () => {

@@ -44,7 +44,7 @@ function addFromSentence(whole: string, described: Described, into: StatedLimit[
 
 /** What follows such words holds in some cases only, or is about something else than the value. */
 const conditional =
-  /\b(?:if|when|unless|depend(?:s|ing)|except|otherwise|for example|e\.g\.|default(?:s|ed)?|recommend(?:ed|s)?|usually|typically|currently|per (?:second|minute|hour|day|month|user|account|request)|bytes?|[kmg]b|each|every|total|combined|decimal|digits?|words|was|were|truncated|concatenated|should)\b/i;
+  /\b(?:if|when|unless|depend(?:s|ing)|except|otherwise|for\s+example|e\.g\.|default(?:s|ed)?|recommend(?:ed|s)?|usually|typically|currently|per\s+(?:second|minute|hour|day|month|user|account|request)|bytes?|[kmg]b|each|every|total|combined|decimal|digits?|words|was|were|truncated|concatenated|should)\b/i;
 
 /** "Default is 20, max 100": the default stands beside the limit, and says nothing against it. */
 const defaultClause =
@@ -67,6 +67,8 @@ const most = String.raw`(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|no\s+(?:more|long
 const least = String.raw`(?:min(?:imum|\.)?(?:\s+of)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
 const mostHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limited'];
 const leastHints = ['min', 'least', 'less', 'fewer', 'shorter'];
+/** What an array has, in up to three words; what texts and times are measured in is not counted. */
+const things = String.raw`(?:\s+(?!(?:per|of|in|for|to|and|or|the|at|on|with|characters?|chars|letters|lines|words|bytes|seconds|minutes|hours|days|weeks|months|years)\b)[a-z_]{2,20}){1,3}`;
 const to = String.raw`\s*(?:-|\u2013|to|and)\s*`;
 
 /** "... 20 characters": the unit stands behind the number. */
@@ -115,7 +117,26 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
       hints: ['min'],
     },
   ],
-  array: counted(String.raw`(?:items|elements|entries|values|ids|objects)\b`, 'maxItems', 'minItems'),
+  array: [
+    ...counted(String.raw`(?:items|elements|entries|values|ids|objects)\b`, 'maxItems', 'minItems'),
+    {
+      // "Max: 10 customer IDs.": a sentence of its own.
+      source: String.raw`^\W*max(?:imum)?\s?:\s?${number}${things}\W*$`,
+      keywords: ['maxItems'],
+      hints: ['max'],
+    },
+    {
+      source: String.raw`^\W*min(?:imum)?\s?:\s?${number}${things}\W*$`,
+      keywords: ['minItems'],
+      hints: ['min'],
+    },
+    {
+      // "A maximum of 100 orders can be given."
+      source: String.raw`\b${most}\s+${number}${things}\s+(?:can|may)\s+be\s+(?:specified|supplied|provided|given|included|sent|passed|defined|listed|added|set)\b`,
+      keywords: ['maxItems'],
+      hints: mostHints,
+    },
+  ],
   number: [
     {
       source: String.raw`\b(?:must\s+(?:be|lie)|value|range(?:\s+is)?|valid\s+values(?:\s+are)?|allowed)\s*:?\s*(?:between|from|in\s+the\s+range(?:\s+of)?)?\s*${number}${to}${number}(?![\d%]|\s*(?:characters|chars))`,
@@ -166,7 +187,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
 /** The words without one of which no limit is stated: the unit where there is one. */
 const hints: Readonly<Record<Described, readonly string[]>> = {
   string: ['char', 'length'],
-  array: ['items', 'elements', 'entries', 'values', 'ids', 'objects'],
+  array: ['items', 'elements', 'entries', 'values', 'ids', 'objects', 'max', 'min', 'can be', 'may be'],
   number: [...new Set(patterns.number.flatMap((pattern) => pattern.hints))],
 };
 
@@ -201,6 +222,15 @@ function addFrom(sentence: string, pattern: LimitPattern, into: StatedLimit[]): 
     // A length is a whole number that is not negative.
     const isLength = keyword !== 'maximum' && keyword !== 'minimum';
     if (isLength && (!Number.isInteger(value) || value < 0)) continue;
-    into.push({ keyword, value, words: excerptOf(match[0]) });
+    into.push({ keyword, value, words: endOf(excerptOf(match[0])) });
   }
 }
+
+/** The last words of a long excerpt: the limit is at its end. */
+function endOf(words: string): string {
+  return words.length <= longestWords
+    ? words
+    : `…${words.slice(words.indexOf(' ', words.length - longestWords))}`;
+}
+
+const longestWords = 50;

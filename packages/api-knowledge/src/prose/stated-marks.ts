@@ -48,7 +48,7 @@ function first(text: string, { hint, expression }: MarkPattern): StatedMark | un
 }
 
 /** Words that say more, and are quoted without it: `Deprecated since`. */
-const leadsOn = /[\s,:]+(?:since|as of|in favou?r(?: of)?|please|use)$/i;
+const leadsOn = /[\s,:.-]+(?:since|as of|in favou?r(?: of)?|please|use|replaced|at version)$/i;
 
 const required: MarkPattern = {
   hint: /required|mandatory/i,
@@ -65,7 +65,7 @@ const optional: MarkPattern = {
 const deprecated: MarkPattern = {
   hint: /deprecated/i,
   expression:
-    /^[\s[(*_<>a-z]{0,4}\bdeprecated\b[\])*_]*\s*(?:[.:,!;(-]|—|–|$|\bin favou?r\b|\buse\b|\bsince\b|\bas of\b|\bplease\b|\bin\s+v?\d|\bproperty\b|\bfield\b)|[.;!]\s+deprecated\b[,:]?\s*(?:since|as of|in favou?r of|please)\b|\bthis (?:field|parameter|property|operation|endpoint|method|api|header|resource|attribute|call|route) (?:is|has been) (?:now )?deprecated\b(?!\s+(?:if|when|for|on|unless)\b)/i,
+    /^\s*(?:\[deprecated\]|\(deprecated\)|\*\*deprecated\*\*|__deprecated__)|^[\s[(*_<>a-z]{0,4}(?<![a-z])deprecated(?![a-z])[\])*_]*\s*(?:[.:,!;(-]|—|–|$|\bin favou?r\b|\buse\b|\bsince\b|\bas of\b|\bplease\b|\bat version\b|\bversion(?= of\b)|\bin\s+v?\d|\bproperty\b|\bfield\b)|[.;!]\s+deprecated\b[,:]?\s*(?:since|as of|in favou?r of|please|at version)\b|\n\s*deprecated\b\s?[,:.-]?\s?(?:since|as of|in favou?r of|please|use|replaced)\b|\bthis (?:field|parameter|property|operation|endpoint|method|api|header|resource|attribute|call|route) (?:is|has been) (?:now )?deprecated\b(?!\s+(?:if|when|for|on|unless)\b)/i,
 };
 
 const list: MarkPattern = {

@@ -43,7 +43,7 @@ const owned = /\b(\w+)\s+of\s+(?:the|an?|this|that|each|its)\s+(?:[\w-]+\s+){1,4
 
 /** A list that is not all there is, or that holds in some cases only. */
 const open =
-  /\b(?:such as|e\.g|etc|for example|example|and more|among|if|when|unless|depend(?:s|ing)|or more|each|contains?|prefix(?:ed)?|starts?|followed)\b|\.\.\.|…|\*/i;
+  /\b(?:such\s+as|e\.g|etc|example|and more|among|if|when|unless|depend(?:s|ing)|or more|each|contains?|prefix(?:ed)?|starts?|followed)\b|\.\.\.|…|\*/i;
 
 /** The value holds several of those that are listed, or one of them as a part. */
 const several =

@@ -46,6 +46,7 @@ describe('statedValues', () => {
     ['One of `a` or `b`. One of `c` or `d`.', ''],
     ['One of `a`, if the account is new, or `b`.', ''],
     ['One of a, none', ''],
+    ["If it is sold\nelsewhere, specify either 'CASH' or 'CARD'.", ''],
   ])('reads %s', (text, expected) => {
     expect(statedValues(text)?.values.join(' ') ?? '').toBe(expected);
   });
@@ -70,6 +71,7 @@ describe('statedFormat', () => {
     ['The UUID or slug of the user', undefined],
     ['A list of UUIDs', undefined],
     ['The day, as YYYY-MM-DD', 'date'],
+    ['The day, in YYYY-MM-DD format (for\nexample, 2013-01-15).', 'date'],
     ['From YYYY-MM-DD to YYYY-MM-DD', undefined],
     ['yyyy-MM-dd HH:mm', undefined],
     ['In the format YYYY-MM-DDTHH:MM:SSZ.', 'date-time'],
@@ -104,6 +106,14 @@ describe('marks', () => {
     [statedDeprecated, 'Deprecated: use `id`.', true],
     [statedDeprecated, '**Deprecated**. Use `id`.', true],
     [statedDeprecated, 'This endpoint is deprecated.', true],
+    [statedDeprecated, '[Deprecated] Complete a task', true],
+    [statedDeprecated, '**Deprecated** Complete a task', true],
+    [statedDeprecated, '__Deprecated__: use `id`.', true],
+    [statedDeprecated, 'Deprecated version of `list`.', true],
+    [statedDeprecated, 'Deprecated versions are shown too.', false],
+    [statedDeprecated, 'The owner.\nDEPRECATED at version 2020-08-26.', true],
+    [statedDeprecated, 'Complete a task\nDeprecated - use `/v2/tasks`', true],
+    [statedDeprecated, 'Its states:\nNew - just made\nDeprecated - old', false],
     [statedDeprecated, 'Whether deprecated kinds are shown.', false],
     [statedList, 'Comma-separated list of ids', true],
     [statedList, 'Comma separated list of key/value pairs', false],
