@@ -202,6 +202,7 @@ import parameterSchemaMissing from './parameter-schema-missing/rule.js';
 import parameterSchemaOnNonBody from './parameter-schema-on-non-body/rule.js';
 import parameterStyleInvalid from './parameter-style-invalid/rule.js';
 import passwordFormatMissing from './password-format-missing/rule.js';
+import passwordLengthWeak from './password-length-weak/rule.js';
 import patchMediaTypeNonstandard from './patch-media-type-nonstandard/rule.js';
 import patchWithoutBody from './patch-without-body/rule.js';
 import pathAmbiguous from './path-ambiguous/rule.js';
@@ -543,6 +544,7 @@ export const rules = [
   parameterSchemaOnNonBody,
   parameterStyleInvalid,
   passwordFormatMissing,
+  passwordLengthWeak,
   patchMediaTypeNonstandard,
   patchWithoutBody,
   pathAmbiguous,

@@ -146,6 +146,7 @@ import parameterSchemaMissing from './parameter-schema-missing/rule.js';
 import parameterSchemaOnNonBody from './parameter-schema-on-non-body/rule.js';
 import parameterStyleInvalid from './parameter-style-invalid/rule.js';
 import passwordFormatMissing from './password-format-missing/rule.js';
+import passwordLengthWeak from './password-length-weak/rule.js';
 import patchWithoutBody from './patch-without-body/rule.js';
 import pathAmbiguous from './path-ambiguous/rule.js';
 import pathIncludesQuery from './path-includes-query/rule.js';
@@ -384,6 +385,7 @@ export const recommendedRules: readonly Rule[] = [
   parameterSchemaOnNonBody,
   parameterStyleInvalid,
   passwordFormatMissing,
+  passwordLengthWeak,
   patchWithoutBody,
   pathAmbiguous,
   pathIncludesQuery,
