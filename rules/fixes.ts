@@ -18,6 +18,7 @@ import describedDefaultMissing from './described-default-missing/fix.js';
 import describedDeprecationMissing from './described-deprecation-missing/fix.js';
 import describedFormatMissing from './described-format-missing/fix.js';
 import describedLimitMissing from './described-limit-missing/fix.js';
+import describedReadOnlyMissing from './described-read-only-missing/fix.js';
 import describedValuesMissing from './described-values-missing/fix.js';
 import descriptionEqualsSummary from './description-equals-summary/fix.js';
 import documentStructureInvalid from './document-structure-invalid/fix.js';
@@ -115,6 +116,7 @@ export const fixes: readonly RuleFixes[] = [
   describedDeprecationMissing,
   describedFormatMissing,
   describedLimitMissing,
+  describedReadOnlyMissing,
   describedValuesMissing,
   descriptionEqualsSummary,
   documentStructureInvalid,

@@ -57,6 +57,7 @@ import describedDeprecationMissing from './described-deprecation-missing/rule.js
 import describedFormatMissing from './described-format-missing/rule.js';
 import describedLimitMissing from './described-limit-missing/rule.js';
 import describedListAsString from './described-list-as-string/rule.js';
+import describedReadOnlyMissing from './described-read-only-missing/rule.js';
 import describedRequirementMissing from './described-requirement-missing/rule.js';
 import describedValuesMissing from './described-values-missing/rule.js';
 import descriptionContradictsSchema from './description-contradicts-schema/rule.js';
@@ -399,6 +400,7 @@ export const rules = [
   describedFormatMissing,
   describedLimitMissing,
   describedListAsString,
+  describedReadOnlyMissing,
   describedRequirementMissing,
   describedValuesMissing,
   descriptionContradictsSchema,

@@ -24,6 +24,7 @@ export { statedDefault, type StatedDefault } from './prose/stated-default.js';
 export { statedFormat, type StatedFormat } from './prose/stated-format.js';
 export {
   statedDeprecated,
+  statedReadOnly,
   statedList,
   statedOptional,
   statedRequired,

@@ -64,6 +64,14 @@ export const proseFaults: readonly Fault[] = [
     set(`${novel}/pages/description`, 'Required. How many pages it has.'),
   ),
   fault(
+    v3,
+    'a property that only the text calls read-only',
+    'described-read-only-missing',
+    `${novel}/pages`,
+    set(`${novel}/pages/description`, 'Read-only. How many pages it has.'),
+    set('{stored}/schema', { $ref: '#/components/schemas/Novel' }),
+  ),
+  fault(
     all,
     'a deprecation that only the text states',
     'described-deprecation-missing',

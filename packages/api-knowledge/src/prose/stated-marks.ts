@@ -24,6 +24,15 @@ export function statedDeprecated(text: string): StatedMark | undefined {
   return first(text, deprecated);
 }
 
+/**
+ * "Read-only." as a sentence of a description, "[Output Only]" at its beginning, "This field is read-only.": only the service sets the value.
+ * Silent where the text says when that does not hold.
+ */
+export function statedReadOnly(text: string): StatedMark | undefined {
+  const mark = first(text, readOnly);
+  return mark === undefined || sometimesWritten.test(text.slice(0, opening)) ? undefined : mark;
+}
+
 /** "A comma-separated list of ids": a text that holds several values. */
 export function statedList(text: string): StatedMark | undefined {
   return first(text, list);
@@ -67,6 +76,16 @@ const deprecated: MarkPattern = {
   expression:
     /^\s*(?:\[deprecated\]|\(deprecated\)|\*\*deprecated\*\*|__deprecated__)|^[\s[(*_<>a-z]{0,4}(?<![a-z])deprecated(?![a-z])[\])*_]*\s*(?:[.:,!;(-]|—|–|$|\bin favou?r\b|\buse\b|\bsince\b|\bas of\b|\bplease\b|\bat version\b|\bversion(?= of\b)|\bin\s+v?\d|\bproperty\b|\bfield\b)|[.;!]\s+deprecated\b[,:]?\s*(?:since|as of|in favou?r of|please|at version)\b|\n\s*deprecated\b\s?[,:.-]?\s?(?:since|as of|in favou?r of|please|use|replaced)\b|\bthis (?:field|parameter|property|operation|endpoint|method|api|header|resource|attribute|call|route) (?:is|has been) (?:now )?deprecated\b(?!\s+(?:if|when|for|on|unless)\b)/i,
 };
+
+const readOnly: MarkPattern = {
+  hint: /(?:read|output)[ -]?only/i,
+  expression:
+    /^[^a-z\n]{0,4}(?:read|output)[ -]?only(?![a-z])\s?(?=[.:;,)\]_*-]|$)|(?:[.;]|\n)\s{0,4}[([_*]{0,2}(?:read|output)[ -]?only[)\]_*]{0,2}(?=\.|\s{0,2}$)|\bthis (?:field|property|value|attribute) is (?:read|output)[ -]only(?=\s?(?:[.,;]|$))|^(?:an?|the) (?:read|output)[ -]only (?:timestamp|field|property|attribute|value|identifier|id)\b/i,
+};
+
+/** What clients write at times, such as when they make the thing. */
+const sometimesWritten =
+  /\b(?:except|unless|can be (?:set|provided|changed|specified)|(?:on|at|during|upon|for) (?:creation|create|insert|writes?))\b/i;
 
 const list: MarkPattern = {
   hint: /separated|delimited/i,

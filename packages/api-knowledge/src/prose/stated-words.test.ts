@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { statedDefault } from './stated-default.js';
 import { statedFormat } from './stated-format.js';
-import { statedDeprecated, statedList, statedOptional, statedRequired } from './stated-marks.js';
+import {
+  statedDeprecated,
+  statedList,
+  statedOptional,
+  statedReadOnly,
+  statedRequired,
+} from './stated-marks.js';
 import { statedValues } from './stated-values.js';
 
 describe('statedDefault', () => {
@@ -115,6 +121,18 @@ describe('marks', () => {
     [statedDeprecated, 'Complete a task\nDeprecated - use `/v2/tasks`', true],
     [statedDeprecated, 'Its states:\nNew - just made\nDeprecated - old', false],
     [statedDeprecated, 'Whether deprecated kinds are shown.', false],
+    [statedReadOnly, 'Output only. The state.', true],
+    [statedReadOnly, '[Output Only] The state.', true],
+    [statedReadOnly, '__Read-only.__ The state.', true],
+    [statedReadOnly, 'The state (readonly)', false],
+    [statedReadOnly, 'The state. Set by the system.\n\nRead-only. More in the manual.', true],
+    [statedReadOnly, 'The state. This field is read-only.', true],
+    [statedReadOnly, 'A read-only timestamp in RFC 3339 format.', true],
+    [statedReadOnly, 'A read-only replica.', false],
+    [statedReadOnly, 'Read only when it is archived.', false],
+    [statedReadOnly, 'Read-only. On creation, it can be provided.', false],
+    [statedReadOnly, '*Read-only except for its owner*. The name.', false],
+    [statedReadOnly, 'Mounts are made read-only. True by default.', false],
     [statedList, 'Comma-separated list of ids', true],
     [statedList, 'Comma separated list of key/value pairs', false],
     [statedDeprecated, 'Do not use it; deprecated since 2.0.', true],
