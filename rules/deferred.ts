@@ -213,6 +213,7 @@ const recommended = /* @__PURE__ */ deferRules(
     {"id":"server-variable-unconstrained","meta":{"name":"Unconstrained server variable","category":"documentation","topic":"transport","kind":"absence","severity":"medium","formats":["oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"server-variable-undefined","meta":{"name":"Undefined server variable","category":"documentation","topic":"transport","severity":"medium","formats":["oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"servers-missing","meta":{"name":"No servers","category":"documentation","topic":"transport","kind":"absence","severity":"low","formats":["oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
+    {"id":"session-cookie-unprotected","meta":{"name":"Session cookie without its protection","category":"security","topic":"authentication","severity":"low","formats":["oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"sibling-security-inconsistent","meta":{"name":"Writing less protected than reading","category":"security","topic":"authorization","severity":"high","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"ssrf-prone-parameter","meta":{"name":"URL from the client","category":"security","topic":"requests","severity":"medium","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"state-changing-get","meta":{"name":"GET that changes something","category":"security","topic":"exposure","severity":"medium","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},

@@ -299,6 +299,7 @@ import serverVariableUnconstrained from './server-variable-unconstrained/rule.js
 import serverVariableUndefined from './server-variable-undefined/rule.js';
 import serverVariableUnused from './server-variable-unused/rule.js';
 import serversMissing from './servers-missing/rule.js';
+import sessionCookieUnprotected from './session-cookie-unprotected/rule.js';
 import siblingSecurityInconsistent from './sibling-security-inconsistent/rule.js';
 import ssrfProneParameter from './ssrf-prone-parameter/rule.js';
 import staleToolExtension from './stale-tool-extension/rule.js';
@@ -642,6 +643,7 @@ export const rules = [
   serverVariableUndefined,
   serverVariableUnused,
   serversMissing,
+  sessionCookieUnprotected,
   siblingSecurityInconsistent,
   ssrfProneParameter,
   staleToolExtension,

@@ -210,6 +210,7 @@ import serverVariableDefaultInvalid from './server-variable-default-invalid/rule
 import serverVariableUnconstrained from './server-variable-unconstrained/rule.js';
 import serverVariableUndefined from './server-variable-undefined/rule.js';
 import serversMissing from './servers-missing/rule.js';
+import sessionCookieUnprotected from './session-cookie-unprotected/rule.js';
 import siblingSecurityInconsistent from './sibling-security-inconsistent/rule.js';
 import ssrfProneParameter from './ssrf-prone-parameter/rule.js';
 import stateChangingGet from './state-changing-get/rule.js';
@@ -450,6 +451,7 @@ export const recommendedRules: readonly Rule[] = [
   serverVariableUnconstrained,
   serverVariableUndefined,
   serversMissing,
+  sessionCookieUnprotected,
   siblingSecurityInconsistent,
   ssrfProneParameter,
   stateChangingGet,
