@@ -61,10 +61,26 @@ function concernOf(parameter: Parameter): Severity | undefined {
     return undefined;
   if (isInRepository(parameter)) return undefined;
   // The name of an uploaded file is not yet a path; that of a stored one is.
-  if (danger === 'file name') return place === 'path' && !/^file$/i.test(name) ? 'low' : undefined;
+  if (danger === 'file name') {
+    if (place === 'query') return picksFile(parameter) ? 'medium' : undefined;
+    return place === 'path' && !/^file$/i.test(name) ? 'low' : undefined;
+  }
   if (isAmbiguous(name) && !speaksOfFiles(parameter)) return undefined;
   return isInStore(parameter) ? 'low' : 'medium';
 }
+
+/** True for `GET /download?file=`: what is asked for is the file itself, by its name. */
+function picksFile(parameter: Parameter): boolean {
+  const { soleOperation: operation } = parameter;
+  if (operation?.method !== 'GET' || operation.path.includes('{')) return false;
+  if (/\bonly\b|\bfilter|\bsave/i.test((parameter.text('description') ?? '').slice(0, 200))) return false;
+  return (
+    handingOut.startsIn(singularWordsOf(operation.path.split('/').at(-1) ?? '')) ||
+    handingOut.startsIn(singularWordsOf(operation.operationId ?? ''))
+  );
+}
+
+const handingOut = new Phrases('download, read, view, open, serve, preview, load, include, cat, tail');
 
 /** True where the path is one in a repository: the service looks it up in the repository's own trees, and opens no file. */
 function isInRepository(parameter: Parameter): boolean {
