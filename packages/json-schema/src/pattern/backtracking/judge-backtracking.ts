@@ -1,12 +1,13 @@
 import { compileProgram } from '../program/compile-program.js';
-import type { Program } from '../program/program.js';
 import { parsePattern, type Pattern } from '../syntax/parse-pattern.js';
 import { contains, type Look, type PatternNode } from '../syntax/pattern-node.js';
-import { ambiguityOf, type Ambiguity } from './ambiguity.js';
-import { attackOf, isConfirmed, takesLong, type Attack } from './attack.js';
+import { ambiguityOf, type Ambiguity, type GrowingText } from './ambiguity.js';
+import { attackOf, simplified, type Attack } from './attack.js';
 import { hasLetter } from './alphabet.js';
+import { Measure } from './growth.js';
 import { looksAreNear, looksIn, withAllTaken } from './looks.js';
-import { isPlainlyHarmless } from './plainly-harmless.js';
+import { hasManyOptions, withRepeatedOptions } from './options.js';
+import { hasFewWays, isPlainlyHarmless } from './plainly-harmless.js';
 import { OutOfSteps, Steps } from './steps.js';
 import { allWays, triedWays } from './way-automaton.js';
 import { waysThrough, type Ways } from './ways.js';
@@ -17,9 +18,11 @@ export type Backtracking =
   | { readonly kind: 'harmless' }
   | {
       readonly kind: 'catastrophic';
-      /** The power of the length that the time grows with; Infinity where it grows exponentially. */
-      readonly degree: number;
+      /** The power of the length that the time grows with; Infinity where it grows exponentially, undefined where it is only long. */
+      readonly degree: number | undefined;
       readonly attack: Attack;
+      /** The length from which on the attack takes an engine about a second or more. */
+      readonly slowFrom: number;
     }
   | { readonly kind: 'undecided'; readonly why: UndecidedReason };
 
@@ -39,7 +42,13 @@ export interface Judgement {
 const mostSteps = 3_000_000;
 const mostOverview = 500_000;
 const mostExact = 1_500_000;
+const mostGuessed = 800_000;
 const mostInstructions = 3000;
+/** So few ways take no engine long, and these about a second at most. */
+const fewWays = 1e6;
+const notManyWays = 3e7;
+/** Shorter attacks are not looked for. */
+const shortText = 100;
 
 const remembered = new Map<string, Judgement>();
 const mostRemembered = 1000;
@@ -59,8 +68,11 @@ export function judgeBacktracking(source: string): Judgement {
   return judgement;
 }
 
+type Danger = Backtracking & { readonly kind: 'catastrophic' };
+
 const harmless: Backtracking = { kind: 'harmless' };
 const unconfirmed: Backtracking = { kind: 'undecided', why: 'unconfirmed' };
+const tooManySteps: Backtracking = { kind: 'undecided', why: 'too many steps' };
 
 function judgeAnew(source: string): Judgement {
   const pattern = parsePattern(source);
@@ -71,7 +83,7 @@ function judgeAnew(source: string): Judgement {
     return { verdict: new Judge(pattern, steps).verdict(), steps: steps.taken };
   } catch (error) {
     if (!(error instanceof OutOfSteps)) throw error;
-    return { verdict: { kind: 'undecided', why: 'too many steps' }, steps: steps.taken };
+    return { verdict: tooManySteps, steps: steps.taken };
   }
 }
 
@@ -81,20 +93,29 @@ interface Overview {
   readonly ambiguity: Ambiguity;
 }
 
+/** What came of guessing attacks. */
+interface Guess {
+  readonly danger: Danger | undefined;
+  /** False if it would have taken too many steps to try them all. */
+  readonly isComplete: boolean;
+}
+
+const nothing: Guess = { danger: undefined, isComplete: true };
+
 class Judge {
   private readonly pattern: Pattern;
   private readonly steps: Steps;
-  /** What an engine does; undefined if that is too much. */
-  private readonly engine: Program | undefined;
+  private readonly measure: Measure;
 
   constructor(pattern: Pattern, steps: Steps) {
     this.pattern = pattern;
     this.steps = steps;
-    this.engine = compileProgram(pattern, { longestText: 20_000 });
+    this.measure = new Measure(pattern);
   }
 
   verdict(): Backtracking {
     const { root } = this.pattern;
+    if (hasFewWays(root, fewWays)) return harmless;
     const overview = this.overviewOf(root);
     if (contains(root, ({ kind }) => kind === 'backreference'))
       return this.guessOr('backreference', overview);
@@ -102,16 +123,18 @@ class Judge {
       const isHarmless = overview?.ambiguity.degree === 0 && this.looksAreHarmless();
       return isHarmless ? harmless : this.guessOr('look-around', overview);
     }
-    if (overview?.ambiguity.degree === 0) return harmless;
+    if (overview?.ambiguity.degree === 0) return this.guessOptional() ?? harmless;
     const exact = this.exactly();
-    if (exact?.kind === 'catastrophic' && exact.degree === Infinity) return exact;
-    // If rounds are limited but many, no power of the length describes the time.
-    const isExplosive = overview?.ambiguity.degree === Infinity;
-    const guessed = isExplosive || exact === undefined ? this.guess(overview) : undefined;
-    if (guessed !== undefined) return guessed;
-    // A limited number of ways can be large.
-    if (exact?.kind === 'harmless' && isExplosive) return this.takesFew(overview) ? exact : unconfirmed;
-    return exact ?? { kind: 'undecided', why: 'too many steps' };
+    const proven = this.proven(exact);
+    if (proven !== undefined && proven.slowFrom <= shortText) return proven;
+    // A limited number of rounds can have many more ways than a power of the length shows.
+    const isLarger = overview?.ambiguity.degree !== exact?.ambiguity.degree;
+    const guess = isLarger ? this.guess(overview) : nothing;
+    const danger = sooner(proven, guess.danger);
+    if (danger !== undefined) return danger;
+    if (hasFewWays(root, notManyWays)) return harmless;
+    if (exact === undefined || !guess.isComplete) return tooManySteps;
+    return exact.ambiguity.text === undefined ? harmless : unconfirmed;
   }
 
   /** Undefined if it is too large. */
@@ -134,57 +157,68 @@ class Judge {
     return looksAreNear(root) && looksIn(root).every(isLimited);
   }
 
-  /** The verdict of the ways that an engine goes indeed; undefined if they are too many. */
-  private exactly(): Backtracking | undefined {
+  /** What the ways say that an engine goes indeed; undefined if they are too many. */
+  private exactly(): Overview | undefined {
     const program = compileProgram(this.pattern, { partsWords: true, mostInstructions });
     return (
       program &&
       this.within(mostExact, (steps) => {
         const ways = waysThrough(program, this.pattern.isUnicode, false, steps);
-        const { degree, text } = ambiguityOf(triedWays(ways, steps), steps);
-        if (text === undefined) return harmless;
-        return (
-          this.confirmed(degree + 1, attackOf(text, ways.alphabet), true) ?? {
-            kind: 'undecided',
-            why: 'unconfirmed',
-          }
-        );
+        return { ways, ambiguity: ambiguityOf(triedWays(ways, steps), steps) };
       })
     );
   }
 
   private guessOr(why: UndecidedReason, overview: Overview | undefined): Backtracking {
-    const taken = this.overviewOf(withAllTaken(this.pattern.root));
-    return this.guess(overview) ?? this.guess(taken) ?? { kind: 'undecided', why };
+    const danger =
+      this.guess(overview).danger ?? this.guess(this.overviewOf(withAllTaken(this.pattern.root))).danger;
+    return danger ?? { kind: 'undecided', why };
   }
 
-  /** An attack on more ways than an engine goes, with an end that may make it fail, if it is confirmed. */
-  private guess(overview: Overview | undefined): Backtracking | undefined {
-    if (overview?.ambiguity.text === undefined) return undefined;
-    const { ways, ambiguity } = overview;
+  /** An attack on many parts that can each be left out at once. */
+  private guessOptional(): Danger | undefined {
+    const { root } = this.pattern;
+    return hasManyOptions(root) ? this.guess(this.overviewOf(withRepeatedOptions(root))).danger : undefined;
+  }
+
+  /** Attacks on more ways than an engine goes, with ends that may make it fail: one that is confirmed. */
+  private guess(overview: Overview | undefined): Guess {
+    if (overview?.ambiguity.text === undefined) return nothing;
     const { pumps } = overview.ambiguity.text;
-    for (const suffix of suffixesFor(ways)) {
-      const attack = attackOf({ pumps, suffix }, ways.alphabet);
-      const verdict = this.confirmed(ambiguity.degree + 1, attack, false);
-      if (verdict !== undefined) return verdict;
+    let danger: Danger | undefined;
+    const isComplete = this.within(mostGuessed, (steps) => {
+      for (const tried of this.measure.isLimited ? [pumps, ...ofOneLetter(pumps)] : [pumps]) {
+        for (const suffix of suffixesFor(overview.ways)) {
+          danger = shorter(danger, this.danger(overview, { pumps: tried, suffix }, false, steps));
+          // Where rounds are limited, one end can make an engine fail long before another.
+          if (danger !== undefined && !this.measure.isLimited) return true;
+        }
+        if (danger !== undefined) return true;
+      }
+      return true;
+    });
+    return { danger, isComplete: isComplete === true };
+  }
+
+  private proven(exact: Overview | undefined): Danger | undefined {
+    const text = exact?.ambiguity.text;
+    return exact && text && this.danger(exact, text, true, this.steps);
+  }
+
+  private danger(
+    { ways, ambiguity }: Overview,
+    text: GrowingText,
+    isProven: boolean,
+    steps: Steps,
+  ): Danger | undefined {
+    const attack = attackOf(text, ways.alphabet);
+    const supposed = { degree: ambiguity.degree + 1, isProven };
+    const forms = this.measure.isLimited && !isProven ? [simplified(attack)] : [simplified(attack), attack];
+    for (const form of forms) {
+      const growth = this.measure.growth(form, supposed, steps);
+      if (growth !== undefined) return { kind: 'catastrophic', ...growth, attack: form };
     }
     return undefined;
-  }
-
-  /** True if no attack that was guessed takes an engine many steps, though they do not grow as they should. */
-  private takesFew({ ways, ambiguity }: Overview): boolean {
-    const pumps = ambiguity.text?.pumps ?? [];
-    return suffixesFor(ways).every((suffix) => {
-      const attack = attackOf({ pumps, suffix }, ways.alphabet);
-      return this.engine !== undefined && !takesLong(attack, this.engine, this.pattern.isUnicode, this.steps);
-    });
-  }
-
-  private confirmed(degree: number, attack: Attack, isProven: boolean): Backtracking | undefined {
-    const { engine, pattern, steps } = this;
-    return engine !== undefined && isConfirmed(attack, degree, engine, pattern.isUnicode, isProven, steps)
-      ? { kind: 'catastrophic', degree, attack }
-      : undefined;
   }
 
   /** What a function finds in some of the steps; undefined if it would take more of them. */
@@ -199,11 +233,33 @@ class Judge {
   }
 }
 
+type Pumps = GrowingText['pumps'];
+
+/** Where rounds are limited, another pump may do more in few of them: one letter of those that were found. */
+function ofOneLetter([first]: Pumps): readonly Pumps[] {
+  if (first === undefined) return [];
+  const letters = [...new Set(first.pump)];
+  return letters.length > 1 ? letters.map((letter) => [{ prefix: first.prefix, pump: [letter] }]) : [];
+}
+
 const mostSuffixes = 6;
 
 /** No more text, and the characters that the fewest states take. */
 function suffixesFor({ alphabet, letters }: Ways): readonly (readonly number[])[] {
   const takers = alphabet.letters.map((_, letter) => letters.filter((set) => hasLetter(set, letter)).length);
   const rare = [...takers.keys()].sort((one, other) => (takers[one] ?? 0) - (takers[other] ?? 0));
-  return [[], ...rare.slice(0, mostSuffixes).map((letter) => [letter])];
+  const isTakenNowhere = takers[rare[0] ?? 0] === 0;
+  return [[], ...rare.slice(0, isTakenNowhere ? 1 : mostSuffixes).map((letter) => [letter])];
+}
+
+/** The danger that shorter texts are enough for. */
+function shorter(first: Danger | undefined, second: Danger | undefined): Danger | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return second.slowFrom < first.slowFrom ? second : first;
+}
+
+/** The danger that much shorter texts are enough for; the first where they are not. */
+function sooner(first: Danger | undefined, second: Danger | undefined): Danger | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return second.slowFrom < first.slowFrom / 2 ? second : first;
 }

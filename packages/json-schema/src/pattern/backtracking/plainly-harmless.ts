@@ -14,8 +14,13 @@ import type { PatternNode } from '../syntax/pattern-node.js';
 export function isPlainlyHarmless(pattern: string): boolean {
   const root = parsePattern(pattern)?.root;
   if (root === undefined) return false;
-  const { ways, degree } = effortOf(root);
+  const { ways, degree } = effortOf(root, mostRounds);
   return (ways <= mostWays && degree <= 1) || isDeterministic(root);
+}
+
+/** True if a pattern has a limited number of ways through any string, no more than `most`. */
+export function hasFewWays(root: PatternNode, most: number): boolean {
+  return effortOf(root, Infinity).ways <= most;
 }
 
 const mostWays = 10_000;
@@ -30,31 +35,38 @@ interface Effort {
 const once: Effort = { ways: 1, degree: 0 };
 const endless: Effort = { ways: Infinity, degree: Infinity };
 
-function effortOf(node: PatternNode): Effort {
+/** Characters that are taken in more rounds than `mostRounds` count as taken in any number of them. */
+function effortOf(node: PatternNode, mostRounds: number): Effort {
+  const effortOfPart = (part: PatternNode): Effort => effortOf(part, mostRounds);
   switch (node.kind) {
     case 'character':
     case 'assertion':
       return once;
     case 'look':
     case 'group':
-      return effortOf(node.part);
+      return effortOfPart(node.part);
     case 'backreference':
       return endless;
     case 'sequence':
-      return effortOfSequence(node.parts);
+      return effortOfSequence(node.parts, effortOfPart);
     case 'choice':
-      return node.options.map(effortOf).reduce(either);
+      return node.options.map(effortOfPart).reduce(either);
     case 'repeat':
-      return effortOfRepeat(effortOf(node.part), node.part.kind === 'character', node.min, node.max);
+      return node.part.kind === 'character'
+        ? effortOfCharacters(node.max - node.min, mostRounds)
+        : effortOfRepeat(effortOfPart(node.part), node.min, node.max);
   }
 }
 
 /** What looks ahead before anything else is done once; of the rest, each way of a part is combined with each of the next. */
-function effortOfSequence(parts: readonly PatternNode[]): Effort {
+function effortOfSequence(
+  parts: readonly PatternNode[],
+  effortOfPart: (part: PatternNode) => Effort,
+): Effort {
   const start = parts.findIndex(({ kind }) => kind !== 'look' && kind !== 'assertion');
   const before = start === -1 ? parts : parts.slice(0, start);
-  const rest = parts.slice(before.length).map(effortOf).reduce(both, once);
-  return before.map(effortOf).reduce(either, rest);
+  const rest = parts.slice(before.length).map(effortOfPart).reduce(both, once);
+  return before.map(effortOfPart).reduce(either, rest);
 }
 
 function both(first: Effort, second: Effort): Effort {
@@ -65,9 +77,11 @@ function either(first: Effort, second: Effort): Effort {
   return { ways: first.ways + second.ways, degree: Math.max(first.degree, second.degree) };
 }
 
-function effortOfRepeat(part: Effort, isCharacter: boolean, min: number, max: number): Effort {
-  if (isCharacter)
-    return max - min > mostRounds ? { ways: 1, degree: 1 } : { ways: max - min + 1, degree: 0 };
+function effortOfCharacters(more: number, mostRounds: number): Effort {
+  return more > mostRounds ? { ways: 1, degree: 1 } : { ways: more + 1, degree: 0 };
+}
+
+function effortOfRepeat(part: Effort, min: number, max: number): Effort {
   if (max <= 1) return either(once, part);
   if (max > 10 || part.degree > 0) return endless;
   let ways = 0;

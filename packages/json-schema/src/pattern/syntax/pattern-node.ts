@@ -73,6 +73,26 @@ export function isNullable(node: PatternNode): boolean {
   }
 }
 
+/** The fewest characters that a part can match with, look-arounds left aside. */
+export function leastLength(node: PatternNode): number {
+  switch (node.kind) {
+    case 'character':
+      return 1;
+    case 'assertion':
+    case 'look':
+    case 'backreference':
+      return 0;
+    case 'sequence':
+      return node.parts.reduce((sum, part) => sum + leastLength(part), 0);
+    case 'choice':
+      return Math.min(...node.options.map(leastLength));
+    case 'repeat':
+      return node.min === 0 ? 0 : node.min * leastLength(node.part);
+    case 'group':
+      return leastLength(node.part);
+  }
+}
+
 /** True if a part can match the empty string at each place of each text. */
 export function isNullableAnywhere(node: PatternNode): boolean {
   switch (node.kind) {

@@ -1,0 +1,150 @@
+import { assertionHolds } from '../program/assertion.js';
+import type { LookProgram, Program } from '../program/program.js';
+import { holds } from '../syntax/character-set.js';
+import type { BacktrackingMatch } from './backtracking-match.js';
+import type { Steps } from './steps.js';
+
+/**
+ * Counts the steps that `matchByBacktracking` takes, without taking them: what an engine does from an instruction at a place is always
+ * the same, so it is worked out once, however many ways lead there. That holds for programs without backreferences only.
+ *
+ * @throws OutOfSteps
+ */
+export function countSteps(program: Program, characters: readonly number[], steps: Steps): BacktrackingMatch {
+  const outcome = new Count(program, characters, steps).from(0);
+  return { isMatch: outcome > 0, steps: Math.abs(outcome) };
+}
+
+/** The steps that an engine takes until a match; negative if there is none. */
+type Outcome = number;
+
+const failed: Outcome = -1;
+
+/** A place of a text, with the rounds that have begun there and have taken nothing yet, as `check` asks for. */
+class Spot {
+  readonly place: number;
+  readonly empty: readonly number[];
+  /** What an engine does from each instruction; 0 where that is not known yet. */
+  readonly outcomes: Float64Array;
+  private readonly more = new Map<number, Spot>();
+  private readonly steps: Steps;
+
+  constructor(place: number, empty: readonly number[], size: number, steps: Steps) {
+    // Its memory takes time too.
+    steps.take(1 + (size >> 2));
+    this.place = place;
+    this.empty = empty;
+    this.outcomes = new Float64Array(size);
+    this.steps = steps;
+  }
+
+  inRound(register: number): Spot {
+    if (this.empty.includes(register)) return this;
+    let spot = this.more.get(register);
+    if (spot === undefined) {
+      spot = new Spot(this.place, [...this.empty, register], this.outcomes.length, this.steps);
+      this.more.set(register, spot);
+    }
+    return spot;
+  }
+}
+
+/** What an engine does with one program on one text. */
+class Count {
+  private readonly program: Program;
+  private readonly characters: readonly number[];
+  private readonly steps: Steps;
+  private readonly spots: (Spot | undefined)[] = [];
+  private readonly looks = new Map<LookProgram, Count>();
+  /** What has to be found before what is below it. */
+  private readonly pending: { readonly at: number; readonly spot: Spot }[] = [];
+
+  constructor(program: Program, characters: readonly number[], steps: Steps) {
+    this.program = program;
+    this.characters = characters;
+    this.steps = steps;
+  }
+
+  /** What an engine does that starts at a place. */
+  from(place: number): Outcome {
+    const start = this.spotAt(place);
+    this.known(0, start);
+    for (let next = this.pending.at(-1); next !== undefined; next = this.pending.at(-1)) {
+      this.steps.take(2);
+      const outcome = this.follow(next.at, next.spot);
+      if (outcome === undefined) continue;
+      next.spot.outcomes[next.at] = outcome;
+      this.pending.pop();
+    }
+    return start.outcomes[0] ?? failed;
+  }
+
+  private spotAt(place: number): Spot {
+    return (this.spots[place] ??= new Spot(place, [], this.program.instructions.length + 1, this.steps));
+  }
+
+  /** Undefined if it has to be found first. */
+  private known(at: number, spot: Spot): Outcome | undefined {
+    const outcome = spot.outcomes[at] ?? 0;
+    if (outcome !== 0) return outcome;
+    this.pending.push({ at, spot });
+    return undefined;
+  }
+
+  /** Does what an engine does in one step; undefined if what follows has to be found first. */
+  private follow(at: number, spot: Spot): Outcome | undefined {
+    const instruction = this.program.instructions[at];
+    switch (instruction?.kind) {
+      case 'match':
+        return 1;
+      case 'take': {
+        const { isBackward } = this.program;
+        const character = this.characters[isBackward ? spot.place - 1 : spot.place];
+        if (character === undefined || !holds(instruction.set, character)) return failed;
+        return after(1, this.known(at + 1, this.spotAt(spot.place + (isBackward ? -1 : 1))));
+      }
+      case 'fork': {
+        const first = this.known(instruction.first, spot);
+        if (first === undefined || first > 0) return after(1, first);
+        return after(1 - first, this.known(instruction.second, spot));
+      }
+      case 'jump':
+        return after(1, this.known(instruction.to, spot));
+      case 'assert': {
+        const isTrue = assertionHolds(instruction.name, this.characters, spot.place);
+        return isTrue ? after(1, this.known(at + 1, spot)) : failed;
+      }
+      case 'look': {
+        const looked = this.lookFor(instruction.look).from(spot.place);
+        const taken = 1 + Math.abs(looked);
+        const isTrue = looked > 0 !== instruction.look.isNegated;
+        return isTrue ? after(taken, this.known(at + 1, spot)) : -taken;
+      }
+      case 'mark':
+        return after(1, this.known(at + 1, spot.inRound(instruction.register)));
+      case 'check':
+        return spot.empty.includes(instruction.register) ? failed : after(1, this.known(at + 1, spot));
+      case 'save':
+      case 'clear':
+        return after(1, this.known(at + 1, spot));
+      case 'recall':
+      case 'fail':
+      case undefined:
+        return failed;
+    }
+  }
+
+  private lookFor(look: LookProgram): Count {
+    let count = this.looks.get(look);
+    if (count === undefined) {
+      count = new Count(look.program, this.characters, this.steps);
+      this.looks.set(look, count);
+    }
+    return count;
+  }
+}
+
+/** An outcome after some more steps. */
+function after(steps: number, outcome: Outcome | undefined): Outcome | undefined {
+  return outcome === undefined ? undefined : outcome > 0 ? outcome + steps : outcome - steps;
+}

@@ -1,0 +1,187 @@
+import { charactersOf } from '../match/characters.js';
+import { compileProgram } from '../program/compile-program.js';
+import type { Pattern } from '../syntax/parse-pattern.js';
+import { contains, leastLength, type PatternNode } from '../syntax/pattern-node.js';
+import { attackText, type Attack } from './attack.js';
+import { matchByBacktracking } from './backtracking-match.js';
+import { countSteps } from './count-steps.js';
+import { hasManyOptions } from './options.js';
+import { OutOfSteps, type Steps } from './steps.js';
+
+/** How the steps of an engine grow with the length of the texts of an attack. */
+export interface Growth {
+  /** The power of the length, Infinity where they grow exponentially; undefined where no more is known than that they become many. */
+  readonly degree: number | undefined;
+  /** The length of the shortest text that takes an engine many steps, in characters. */
+  readonly slowFrom: number;
+}
+
+/** What is supposed of an attack. */
+export interface Supposed {
+  /** The power of the length that the steps grow with, Infinity where they grow exponentially. */
+  readonly degree: number;
+  /** True if an automaton says so for certain. */
+  readonly isProven: boolean;
+}
+
+/** More steps than an engine takes in about a second. */
+const manySteps = 3e8;
+
+/** The steps that an engine really takes, and those that a backreference makes it take one by one. */
+const mostMeasured = 400_000;
+const mostTaken = 300_000;
+const longestText = 20_000;
+/** What grows here grows on, unless a limited number of rounds ends it. */
+const longEnough = 400;
+
+/** A number of rounds, and the steps that it takes an engine. */
+interface Point {
+  readonly rounds: number;
+  readonly count: number;
+}
+
+/** Measures how many steps an engine takes on the texts of an attack. */
+export class Measure {
+  private readonly pattern: Pattern;
+  private readonly hasBackreference: boolean;
+  /** Engines refuse shorter texts at once. */
+  private readonly leastLength: number;
+  /** True if a limited number of rounds can end what grows at first. */
+  readonly isLimited: boolean;
+
+  constructor(pattern: Pattern) {
+    this.pattern = pattern;
+    this.hasBackreference = contains(pattern.root, ({ kind }) => kind === 'backreference');
+    this.leastLength = leastLength(pattern.root);
+    this.isLimited = hasLimitedRounds(pattern.root) || hasManyOptions(pattern.root);
+  }
+
+  /**
+   * How the steps really grow with the rounds of an attack; undefined if not as supposed.
+   *
+   * @throws OutOfSteps
+   */
+  growth(attack: Attack, supposed: Supposed, steps: Steps): Growth | undefined {
+    const mayEnd = this.isLimited && !supposed.isProven;
+    const points = this.points(attack, supposed, mayEnd, steps);
+    const degree = mayEnd ? undefined : degreeOf(points, supposed);
+    if (degree === undefined && !mayEnd) return undefined;
+    const slow = this.firstSlow(attack, points, steps);
+    if (slow !== undefined) return { degree, slowFrom: lengthOf(attack, slow) };
+    return degree === undefined
+      ? undefined
+      : { degree, slowFrom: lengthOf(attack, roundsUntilSlow(points, degree)) };
+  }
+
+  private points(
+    attack: Attack,
+    { isProven, degree }: Supposed,
+    mayEnd: boolean,
+    all: Steps,
+  ): readonly Point[] {
+    const steps = all.part(mostMeasured);
+    const points: Point[] = [];
+    for (let rounds = 1; ; rounds = Math.ceil(rounds * 1.5)) {
+      const text = attackText(attack, rounds);
+      if (text.length > longestText) break;
+      if (text.length < this.leastLength) continue;
+      const count = this.count(text, steps);
+      if (count === undefined) break;
+      points.push({ rounds, count });
+      if (count > manySteps && (mayEnd || (isProven && degree === Infinity))) break;
+      if (text.length > longEnough && !mayEnd) break;
+      if (text.length > 100 && !isProven && hasEnded(points)) break;
+    }
+    all.take(0);
+    return points;
+  }
+
+  /** Undefined if it takes too many steps to count. */
+  private count(text: string, steps: Steps): number | undefined {
+    // More rounds than the text has characters are never needed, which keeps the program small.
+    const program = compileProgram(this.pattern, { longestText: text.length });
+    if (program === undefined) return undefined;
+    const characters = charactersOf(text, this.pattern.isUnicode);
+    try {
+      steps.take(program.instructions.length);
+      if (!this.hasBackreference) return countSteps(program, characters, steps).steps;
+      const { steps: count } = matchByBacktracking(program, characters, mostTaken);
+      steps.take(count);
+      return count < mostTaken ? count : undefined;
+    } catch (error) {
+      if (!(error instanceof OutOfSteps)) throw error;
+      return undefined;
+    }
+  }
+
+  /** The fewest rounds that take many steps, of those between the points that were measured. */
+  private firstSlow(attack: Attack, points: readonly Point[], steps: Steps): number | undefined {
+    const index = points.findIndex(({ count }) => count > manySteps);
+    let most = points[index]?.rounds;
+    let least = points[index - 1]?.rounds ?? 0;
+    while (most !== undefined && most - least > 1) {
+      const rounds = Math.floor((least + most) / 2);
+      const text = attackText(attack, rounds);
+      const count = this.count(text, steps.part(mostMeasured));
+      if (count === undefined) break;
+      if (count > manySteps && text.length >= this.leastLength) most = rounds;
+      else least = rounds;
+    }
+    return most;
+  }
+}
+
+function hasLimitedRounds(root: PatternNode): boolean {
+  return contains(root, (part) => part.kind === 'repeat' && part.max > 1 && part.max < Infinity);
+}
+
+function lengthOf(attack: Attack, rounds: number): number {
+  const least = attackText(attack, 0).length;
+  return Math.ceil(least + rounds * (attackText(attack, 1).length - least));
+}
+
+/** Few steps do not tell one degree from the next where there are many of them. */
+const highestShown = 12;
+
+/** The degree that the last points show: the one supposed or, unless that is proven, a lower one. */
+function degreeOf(points: readonly Point[], { degree, isProven }: Supposed): number | undefined {
+  const [first, second, third] = points.slice(-3);
+  if (first === undefined || second === undefined || third === undefined) return undefined;
+  const isExponential = (isProven && third.count > manySteps) || growsExponentially(first, second, third);
+  if (degree === Infinity && isExponential) return Infinity;
+  const last = power(second, third);
+  if (isProven) return degree < Infinity && last > Math.min(degree, 3) - 0.5 ? degree : undefined;
+  const shown = Math.min(degree, highestShown, Math.round(last), Math.round(power(first, second)));
+  return shown >= 2 ? shown : undefined;
+}
+
+/** The power of the rounds that the steps grow with between two points. */
+function power(one: Point, other: Point): number {
+  return Math.log(other.count / one.count) / Math.log(other.rounds / one.rounds);
+}
+
+/** True if the steps grow hardly more than the text, at last. */
+function hasEnded(points: readonly Point[]): boolean {
+  const [first, second, third] = points.slice(-3);
+  if (first === undefined || second === undefined || third === undefined) return false;
+  return power(first, second) < 1.2 && power(second, third) < 1.2;
+}
+
+/** What the logarithm of the steps grows by with each round between two points. */
+function rate(one: Point, other: Point): number {
+  return Math.log(other.count / one.count) / (other.rounds - one.rounds);
+}
+
+/** Each round multiplies the steps, and by no less than those before. With a power of the rounds that falls by a third. */
+function growsExponentially(first: Point, second: Point, third: Point): boolean {
+  const last = rate(second, third);
+  return last > 0.1 && last > 0.85 * rate(first, second) && third.count > 5000;
+}
+
+/** How many rounds take many steps if they go on to grow as the last points show. */
+function roundsUntilSlow(points: readonly Point[], degree: number): number {
+  const [one, other] = points.slice(-2);
+  if (one === undefined || other === undefined) return Infinity;
+  if (degree === Infinity) return other.rounds + Math.log(manySteps / other.count) / rate(one, other);
+  return other.rounds * (manySteps / other.count) ** (1 / Math.min(degree, power(one, other)));
+}
