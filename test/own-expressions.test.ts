@@ -8,9 +8,6 @@ import { expect, it } from 'vitest';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Too large to be judged; what it repeats is bounded by a look-ahead of 40 characters. */
-const known: ReadonlySet<string> = new Set(['packages/api-knowledge/src/prose/stated-marks.ts']);
-
 function expressionsOf(file: string): string[] {
   const found: string[] = [];
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
@@ -30,7 +27,7 @@ function isSlow(pattern: string): boolean {
     case 'harmless':
       return false;
     case 'catastrophic':
-      return verdict.degree > 2;
+      return verdict.degree === undefined || verdict.degree > 2;
     case 'undecided':
       return verdict.why === 'too many steps' || verdict.why === 'unconfirmed';
   }
@@ -43,6 +40,6 @@ it('no expression in the sources takes long for what a document says', () => {
   });
   const all = files.flatMap((file) => expressionsOf(file).map((pattern) => ({ file, pattern })));
   expect(all.length).toBeGreaterThan(1000);
-  expect(all.filter(({ file, pattern }) => !known.has(file) && isSlow(pattern))).toEqual([]);
+  expect(all.filter(({ pattern }) => isSlow(pattern))).toEqual([]);
   expect(['^(?:\\w+\\s*){1,6}$', '^(a+)+$'].filter(isSlow)).toHaveLength(2);
 });

@@ -90,5 +90,5 @@ const sometimesWritten =
 const list: MarkPattern = {
   hint: /separated|delimited/i,
   expression:
-    /\b(?:comma|semicolon|pipe|space)[\s-](?:separated|delimited)\s+(?:list|string|set|array)?\s*(?:of\s+)?(?![\w\s,-]{0,40}(?:key|value|pair|field|filter|clause|condition|quer|expression|sort|order))[\w\s-]{0,30}\b(?:ids?|[a-z-]{3,}s)\b|(?<!\b(?:pairs|filters|fields|conditions|expressions|coordinates)\s*)[,(]\s*(?:comma|semicolon|pipe)[\s-](?:separated|delimited)(?=\s*(?:[.;)]|$))|\b(?!coordinates|pairs|filters|fields|conditions|expressions|degrees|thousands)(?:ids?|[a-z-]{3,}s)\b,?\s+separated\s+by\s+(?:an?\s+)?(?:comma|semicolon|pipe)s?\b/i,
+    /\b(?:comma|semicolon|pipe|space)[\s-](?:separated|delimited)\s+(?:(?:list|string|set|array)\s*)?(?:of\s+)?(?![\w\s,-]{0,40}(?:key|value|pair|field|filter|clause|condition|quer|expression|sort|order))[\w\s-]{0,30}\b(?:ids?|[a-z-]{3,}s)\b|(?<!\b(?:pairs|filters|fields|conditions|expressions|coordinates)\s*)[,(]\s*(?:comma|semicolon|pipe)[\s-](?:separated|delimited)(?=\s*(?:[.;)]|$))|\b(?!coordinates|pairs|filters|fields|conditions|expressions|degrees|thousands)(?:ids?|[a-z-]{3,}s)\b,?\s+separated\s+by\s+(?:an?\s+)?(?:comma|semicolon|pipe)s?\b/i,
 };
