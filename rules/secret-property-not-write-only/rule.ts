@@ -1,6 +1,7 @@
 import { credentialKind, isDescribedAsInputOnly, isDescribedAsMasked } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
+import { isWriteOnly } from '../knowledge/schemas/write-only.js';
 import { canBeIssued, isNeverIssued } from '../knowledge/security/issued-credential.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { withArticle } from '../knowledge/wording/with-article.js';
@@ -41,7 +42,7 @@ export default defineRule({
       if (kind === undefined) return;
       const isMeantSo = isDescribedAsInputOnly(schema);
       if (!canBeIssued(kind) && !isNeverIssued(kind) && !(isMeantSo && kind !== 'token')) return;
-      if (!schema.hasType('string') || schema.readOnly || schema.writeOnly || !isFreeText(schema)) return;
+      if (!schema.hasType('string') || schema.readOnly || isWriteOnly(schema) || !isFreeText(schema)) return;
       if (isDescribedAsMasked(schema)) return;
       context.report({
         at: schema,

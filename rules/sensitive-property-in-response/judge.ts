@@ -13,6 +13,7 @@ import {
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import { canBeIssued } from '../knowledge/security/issued-credential.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
+import { isWriteOnly } from '../knowledge/schemas/write-only.js';
 
 /** What a property is, and how bad it is that a response carries it. */
 export interface Verdict {
@@ -83,7 +84,7 @@ const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Sev
 
 function holdsValue(kind: Verdict['kind'], schema: Schema): boolean {
   const resolved = resolveSchema(schema);
-  if (resolved === undefined || resolved.writeOnly) return false;
+  if (resolved === undefined || isWriteOnly(schema)) return false;
   return isFreeText(schema) || (ofDigits.has(kind) && isNumber(resolved));
 }
 
