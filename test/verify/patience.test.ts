@@ -8,7 +8,7 @@ let close: (() => Promise<void>) | undefined;
 afterEach(async () => close?.());
 
 /** Asks once a service that answers one status after the other; the waits are those of a second and more. */
-async function ask(answers: readonly (readonly [number, string?])[], times = 1) {
+async function ask(answers: readonly (readonly [number, string?])[], times = 1, method = 'GET') {
   let count = 0;
   const server = createServer((_request, response) => {
     const [status, retryAfter] = answers[Math.min(count++, answers.length - 1)]!;
@@ -27,7 +27,7 @@ async function ask(answers: readonly (readonly [number, string?])[], times = 1) 
   for (let index = 0; index < times; index++) {
     const message = {
       origin: service.url,
-      method: 'GET',
+      method,
       target: '/',
       headers: [['Host', 'service.test']] as const,
       body: null,
@@ -59,6 +59,15 @@ describe('a service that asks for patience', () => {
     ['a time that is too long', '3600'],
   ])('is not asked again where it says %s', async (_name, retryAfter) => {
     expect(await ask([[429, retryAfter], [200]])).toEqual({ statuses: [429], sent: 1, waits: [] });
+  });
+
+  it('is asked once more after a second where it says that it is unavailable, and nothing else', async () => {
+    expect(await ask([[503], [200]])).toMatchObject({ statuses: [200], sent: 2 });
+    expect(await ask([[503]])).toMatchObject({ statuses: [503], sent: 2 });
+  });
+
+  it('is asked only once for what may be done twice', async () => {
+    expect(await ask([[503], [200]], 1, 'POST')).toMatchObject({ statuses: [503], sent: 1 });
   });
 
   it('is asked four times at most', async () => {

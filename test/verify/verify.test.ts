@@ -270,6 +270,15 @@ describe('what a service says of its refusal', () => {
     ['{"error":{"code":7,"message":"no\\u001b[31m such `group`"}}', ', and says: "no [31m such group"'],
     ['{"errors":[{"message":"name is short"}]}', ', and says: "name is short"'],
     [`{"message":"${'long '.repeat(100)}"}`, `, and says: "${'long '.repeat(31)}long…"`],
+    ['{"detail":[{"loc":["body","rows",0],"msg":"too many"}]}', ', and says: "rows.0: too many"'],
+    ['{"exception_message":"Invalid","exception_detail":[{"msg":"name: a-z"}]}', ', and says: "name: a-z"'],
+    ['{"title":"Invalid","errors":{"Name":["is required"]}}', ', and says: "Name: is required"'],
+    ['{"age":["A number."]}', ', and says: "age: A number"'],
+    ['{"non_field_errors":["No pair."]}', ', and says: "No pair"'],
+    [
+      '{"message":"Validation failed","errors":[{"field":"isbn","message":"short"}]}',
+      ', and says: "isbn: short"',
+    ],
     ['{"detail":17}', ''],
     ['<h1>No</h1>', ''],
   ])('%s is part of the reason', async (body, said) => {

@@ -25,6 +25,8 @@ export interface Reply {
   readonly redirects: readonly number[];
   /** Set where a redirect leads to another origin, which is not asked. */
   readonly leaves?: string;
+  /** What the request with all that it may have was answered, where this is the answer to one with what is required only. */
+  readonly instead?: Answer;
 }
 
 /** How the requests of a run are sent. */
@@ -97,7 +99,7 @@ export class Line {
   private async patient(message: WireRequest): Promise<Exchange | undefined> {
     let exchange = await this.once(message);
     for (let repeats = 0; repeats < mostRepeats; repeats++) {
-      const seconds = exchange?.kind === 'answer' ? secondsToWait(exchange) : undefined;
+      const seconds = exchange?.kind === 'answer' ? secondsToWait(exchange, message, repeats) : undefined;
       if (seconds === undefined || this.waited + seconds > patience.inAll) break;
       this.waited += seconds;
       this.next = Math.max(this.next, performance.now() + seconds * 1000);
@@ -142,10 +144,16 @@ export class Line {
   }
 }
 
+/** Methods that do the same when they are sent twice (RFC 9110, section 9.2.2). */
+const idempotent = /^(?:GET|HEAD|PUT|DELETE)$/;
+
 /** The seconds after which a request may be sent again; undefined where the service says nothing of it, or they are too many. */
-function secondsToWait(answer: Answer): number | undefined {
+function secondsToWait(answer: Answer, { method }: WireRequest, repeats: number): number | undefined {
   if (answer.status !== 429 && answer.status !== 503) return undefined;
-  const [text = ''] = headerValues(answer, 'retry-after');
+  const [text] = headerValues(answer, 'retry-after');
+  // A service that is busy for a moment, as a locked database is, mostly says no time.
+  if (text === undefined)
+    return answer.status === 503 && repeats === 0 && idempotent.test(method) ? 1 : undefined;
   const seconds = /^\s*\d{1,9}\s*$/.test(text)
     ? Number(text)
     : Math.ceil((Date.parse(text) - Date.now()) / 1000);

@@ -4,6 +4,7 @@ import { documentedStatuses, expectationFor } from './expected.js';
 import { judgeBody } from './judge-body.js';
 import { judgeHeaders } from './judge-headers.js';
 import type { Documented, Judged } from './judged.js';
+import { saidBy } from './said-by.js';
 
 /** Compares an answer with the document: status, headers, media type, body. */
 export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
@@ -20,6 +21,24 @@ export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
   const pointer = `${operation.pointer}/responses/${expectation.status}`;
   const judged: Judged = { ...documented, answer, expectation, pointer, subject };
   return [...found, ...judgeHeaders(judged), ...judgeBody(judged)];
+}
+
+/**
+ * What is wrong with a refusal of a request with all that it may have, where the same request was taken with what is required only: neither
+ * the credentials nor the thing that is asked for are why.
+ */
+export function judgeRefusal(refusal: Answer, documented: Documented, taken: number): Drift[] {
+  const { operation, responses, secrets } = documented;
+  const { status } = refusal;
+  const subject = `\`${operation.method} ${operation.path}\` answered ${status}`;
+  const known: Documented = { ...documented, asksForUnknown: false, unknown: [] };
+  const problem = `${subject} to a request that the document allows${saidBy(refusal, secrets)}; with what is required only, it answered ${taken}.`;
+  const found = status >= 500 ? refused(status, subject, known) : [refusedRequest(subject, operation)];
+  const isListed = status >= 500 || expectationFor(responses, status) !== undefined;
+  return [
+    ...found.map((each) => ({ ...each, problem })),
+    ...(isListed ? [] : [undocumentedStatus(status, subject, known)]),
+  ];
 }
 
 function redirected({ operation, responses, redirects }: Documented): Drift[] {
@@ -64,14 +83,16 @@ function refused(status: number, subject: string, documented: Documented): Drift
     ];
   if (![400, 404, 405, 406, 409, 411, 413, 415, 422].includes(status)) return [];
   if (isOfThings(status, documented)) return [];
-  return [
-    drift('valid-request-refused', {
-      problem: `${subject} to a request that the document allows.`,
-      impact: 'Clients that keep to the document are refused.',
-      recommendation: 'Say in the schema what the service demands, or accept what the schema allows.',
-      pointer: operation.pointer,
-    }),
-  ];
+  return [refusedRequest(subject, operation)];
+}
+
+function refusedRequest(subject: string, { pointer }: Documented['operation']): Drift {
+  return drift('valid-request-refused', {
+    problem: `${subject} to a request that the document allows.`,
+    impact: 'Clients that keep to the document are refused.',
+    recommendation: 'Say in the schema what the service demands, or accept what the schema allows.',
+    pointer,
+  });
 }
 
 function undocumentedStatus(status: number, subject: string, documented: Documented): Drift {

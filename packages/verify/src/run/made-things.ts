@@ -32,12 +32,13 @@ export class MadeThings {
     for (const [target, { step }] of this.answers) if (gone.has(step)) this.answers.delete(target);
   }
 
-  /** Notes what a request that cleans up was answered with. */
-  cleanedUp(step: string, { status }: Answer): void {
+  /** Notes what a request that cleans up was answered with; true where the thing is gone. */
+  cleanedUp(step: string, { status }: Answer): boolean {
     // What is gone with something else need not be deleted.
-    if ((status >= 200 && status < 300) || status === 404 || status === 410) return;
+    if ((status >= 200 && status < 300) || status === 404 || status === 410) return true;
     const text = `\`${step}\` was answered ${status}`;
     this.kept.set(text, (this.kept.get(text) ?? 0) + 1);
+    return false;
   }
 
   /** What of it concerns the whole run, a sentence each. */

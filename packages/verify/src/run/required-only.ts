@@ -5,15 +5,18 @@ import type { WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
 import { isForm } from './compose.js';
 
-/** The request of a step without the optional parameters of its query that are called so; undefined where it has none. */
+/** The request of a step without the optional parameters of its query that are called so, or without all of them; undefined where it has none. */
 export function withoutParameters(
   request: WireRequest,
-  { request: { parameters } }: Step,
-  names: readonly string[],
+  { request: step }: Step,
+  names?: readonly string[],
 ): WireRequest | undefined {
+  const credentials = new Set(step.credentials.map(({ name }) => name));
   const left = new Set(
-    parameters.flatMap(({ in: place, name, required }) =>
-      place === 'query' && !required && names.includes(name) ? [name] : [],
+    step.parameters.flatMap(({ in: place, name, required, serialized }) =>
+      place === 'query' && !required && !credentials.has(name) && (names?.includes(name) ?? true)
+        ? serialized.split('&').map((pair) => decoded(nameOf(pair)))
+        : [],
     ),
   );
   const [path = '', query = ''] = request.target.split('?', 2);

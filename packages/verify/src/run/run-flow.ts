@@ -5,7 +5,8 @@ import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
 import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
-import { judgeAnswer } from '../judge/judge-answer.js';
+import { judgeAnswer, judgeRefusal } from '../judge/judge-answer.js';
+import type { Documented } from '../judge/judged.js';
 import { saidBy } from '../judge/said-by.js';
 import type { OperationResult } from '../result.js';
 import type { Composed } from './compose.js';
@@ -115,7 +116,10 @@ class FlowRun {
     for (const { from, to, bindings, optional } of flow.edges) {
       if (to !== subject.id || optional) continue;
       const lost = bindings.some(({ target }) => !filled.has(target.insertionPoint));
-      if (lost && !this.isForCredential(from)) return `The answer of \`${from}\` has no id of what it made.`;
+      if (lost && !this.isForCredential(from)) {
+        const isMade = flow.steps.some(({ id, request }) => id === from && request.method === 'POST');
+        return `The answer of \`${from}\` has no id of what ${isMade ? 'it made' : 'is asked for'}.`;
+      }
     }
     return undefined;
   }
@@ -162,7 +166,7 @@ class FlowRun {
     const composed = this.composer.compose(entry.subject, context.first);
     const { request, filled } = composed;
     const reply = await this.sender.send(entry.subject, composed, context.first);
-    if (isRead && reply?.exchange.kind === 'answer') context.lists.add(request.target, reply.exchange);
+    if (isRead && reply !== undefined) await this.keepList(composed, reply);
     const hasCredentials = this.composer.carriesCredentials();
     if (reply !== undefined && hasCredentials) this.noteLogin(reply.exchange);
     const exchange = reply?.exchange;
@@ -174,9 +178,15 @@ class FlowRun {
       asksForUnknown: asksForUnknown(entry.subject, filled, guessed),
       unknown: this.sender.isRefusedAnyway(entry.subject)
         ? []
-        : unknownNames(entry.flow, entry.subject, filled),
+        : unknownNames(entry.flow, entry.subject, filled, answerOf(exchange)),
       hasCredentials,
     };
+  }
+
+  private async keepList(composed: Composed, reply: Reply): Promise<void> {
+    const { context, entry, sender } = this;
+    const { exchange } = await sender.filledList(entry.subject, composed, reply);
+    if (exchange.kind === 'answer') context.lists.add(composed.request.target, exchange);
   }
 
   /** Counts how the credentials were received, and stops where they are wrong: more tries could lock an account. */
@@ -196,17 +206,18 @@ class FlowRun {
     if (exchange.kind === 'failure' || reply.leaves !== undefined) return;
     const { operation } = this.entry.flow;
     const { schemas, secrets } = this.context;
-    this.findings.push(
-      ...judgeAnswer(exchange, {
-        operation,
-        responses: step.responses,
-        schemas,
-        secrets,
-        asksForUnknown: isUnknown,
-        unknown,
-        redirects: reply.redirects,
-      }),
-    );
+    const documented: Documented = {
+      operation,
+      responses: step.responses,
+      schemas,
+      secrets,
+      asksForUnknown: isUnknown,
+      unknown,
+      redirects: reply.redirects,
+    };
+    this.findings.push(...judgeAnswer(exchange, documented));
+    if (reply.instead !== undefined)
+      this.findings.push(...judgeRefusal(reply.instead, documented, exchange.status));
     if (exchange.status < 300) this.learned.add(step.id, exchange);
   }
 
@@ -250,8 +261,7 @@ class FlowRun {
       if (missing.length > 0 || !wasMade(step, entry, { learned, filled })) continue;
       const answer = answerOf((await this.sender.send(step, composed, identity))?.exchange);
       if (answer === undefined) continue;
-      this.keep(step, request.target, answer);
-      context.made.cleanedUp(step.id, answer);
+      if (context.made.cleanedUp(step.id, answer)) this.keep(step, request.target, answer);
     }
   }
 

@@ -1,3 +1,4 @@
+import { nounOf, squashedName } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import { jsonOf } from '../client/json-of.js';
 import type { Answer } from '../client/exchange.js';
@@ -22,7 +23,8 @@ export class SeenLists {
   }
 
   /**
-   * What names the first thing of the list at a path; undefined where nothing does.
+   * What names the first thing of the list at a path: what is called as the parameter, an identifier, or where it has none, what is called as
+   * the thing itself (the `field` of `/fields`); undefined where nothing does.
    *
    * @param parameter the name of the parameter that follows the path
    */
@@ -34,7 +36,11 @@ export class SeenLists {
       const value = Object.hasOwn(first, name) ? first[name] : undefined;
       if (isName(value)) return value;
     }
-    return undefined;
+    const nouns = keyOf(path).split('/').reverse().map(nounOf);
+    const own = nouns
+      .flatMap((noun) => Object.entries(first).filter(([name]) => squashedName(name) === noun))
+      .map(([, value]) => value)[0];
+    return typeof own === 'string' && /^[\w.:-]{1,200}$/.test(own) ? own : undefined;
   }
 }
 

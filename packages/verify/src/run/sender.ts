@@ -1,25 +1,35 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
-import type { WireRequest } from '../client/exchange.js';
+import type { Answer, WireRequest } from '../client/exchange.js';
+import { jsonOf } from '../client/json-of.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
+import { itemsOf } from '../judge/items-of.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import { asksForTag, withTag } from './entity-tags.js';
 import type { Composed } from './compose.js';
 import { readerOf } from './reader-of.js';
 import { requiredOnly, withoutParameters } from './required-only.js';
-import { unknownNames } from './unknown-things.js';
+import { asksForUnknown, unknownNames } from './unknown-things.js';
 
 /** Statuses with which services refuse what names a thing that is not there. */
 const ofThings: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+
+/** Statuses with which services refuse, or cannot handle, what is in a request. */
+const ofRequests: ReadonlySet<number> = new Set([400, 403, 404, 422, 500]);
+
+/** What is left out of a request: members of its body and, of its query, what is called so, or all that is optional. */
+interface Less {
+  readonly unknown?: readonly string[];
+}
 
 /** Sends the requests of one flow: with the tags of what they concern, and where optional members name what is not there, without these. */
 export class Sender {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   /** The steps that were only taken with what is required. */
-  private readonly reduced = new Set<string>();
+  private readonly reduced = new Map<string, Less>();
   /** The steps that were refused without what nobody knows, too: that is not why. */
   private readonly refused = new Set<string>();
   /** The users who got another credential since theirs was not accepted any more. */
@@ -49,27 +59,67 @@ export class Sender {
    * @param identity who asks; null for nobody
    */
   async send(step: Step, composed: Composed, identity: Identity | null): Promise<Reply | undefined> {
-    const reply = await this.sendReduced(step, composed);
+    const reply = await this.sendReduced(step, composed, identity);
     if (identity === null || statusOf(reply) !== 401 || this.renewed.has(identity)) return reply;
     this.renewed.add(identity);
     const { credentials } = this.context;
     if (!(await credentials.renew(this.entry, identity, this.composer.carried(identity)))) return reply;
-    return (await this.sendReduced(step, this.composer.compose(step, identity))) ?? reply;
+    return (await this.sendReduced(step, this.composer.compose(step, identity), identity)) ?? reply;
   }
 
-  private async sendReduced(step: Step, composed: Composed): Promise<Reply | undefined> {
+  private async sendReduced(
+    step: Step,
+    composed: Composed,
+    identity: Identity | null,
+  ): Promise<Reply | undefined> {
     const { request } = composed;
-    if (this.reduced.has(step.id))
-      return this.tagged(step, { ...composed, request: this.withLess(step, composed) ?? request });
+    const kept = this.reduced.get(step.id);
+    if (kept !== undefined)
+      return this.tagged(step, { ...composed, request: this.lessOf(step, composed, kept) ?? request });
     const reply = await this.tagged(step, composed);
-    if (!isRefused(reply)) return reply;
-    const less = this.withLess(step, composed);
-    if (less === undefined) return reply;
-    const second = await this.tagged(step, { ...composed, request: less });
-    const isTaken = second?.exchange.kind === 'answer' && second.exchange.status < 300;
-    if (isTaken) this.reduced.add(step.id);
-    else if (isRefused(second) && !this.namesUnknown(step, composed, less)) this.refused.add(step.id);
-    return isTaken ? second : reply;
+    if (identity === null || reply?.exchange.kind !== 'answer') return reply;
+    const { exchange } = reply;
+    if (exchange.status < 300)
+      return this.isLearnedFrom(step) ? this.filledList(step, composed, reply) : reply;
+    for (const less of this.waysToAskLess(step, composed, exchange)) {
+      const asked = this.lessOf(step, composed, less);
+      if (asked === undefined) continue;
+      const second = await this.tagged(step, { ...composed, request: asked });
+      if (statusOf(second) >= 200 && statusOf(second) < 300) {
+        this.reduced.set(step.id, less);
+        const isProven = less.unknown === undefined || exchange.status >= 500;
+        return second && isProven ? { ...second, instead: exchange } : second;
+      }
+      if (isRefused(reply) && isRefused(second) && !this.namesUnknown(step, composed, asked))
+        this.refused.add(step.id);
+    }
+    return reply;
+  }
+
+  private isLearnedFrom({ id, request }: Step): boolean {
+    return id !== this.entry.subject.id && request.method === 'GET';
+  }
+
+  /** A list that is empty, as examples of filters often leave it, is asked for once more without them. */
+  async filledList(step: Step, composed: Composed, reply: Reply): Promise<Reply> {
+    const less = this.isEmptyList(reply) ? withoutParameters(composed.request, step) : undefined;
+    const whole = less && (await this.tagged(step, { ...composed, request: less }));
+    return whole !== undefined && statusOf(whole) === 200 ? whole : reply;
+  }
+
+  private isEmptyList({ exchange }: Reply): boolean {
+    return exchange.kind === 'answer' && itemsOf(jsonOf(exchange))?.length === 0;
+  }
+
+  /** What may be left out of a request that was refused: first what nobody knows, then all that is optional. */
+  private waysToAskLess(step: Step, { filled }: Composed, answer: Answer): Less[] {
+    const { status } = answer;
+    // What names nothing that is there is refused whatever else it has.
+    const isOfThing = !asksForUnknown(step, filled, new Set());
+    const unknown = unknownNames(this.entry.flow, step, filled, answer);
+    const isRefusal = ofThings.has(status) || (isOfThing && (status === 403 || status === 500));
+    const ways: Less[] = isRefusal && unknown.length > 0 ? [{ unknown }] : [];
+    return isOfThing && ofRequests.has(status) ? [...ways, {}] : ways;
   }
 
   /** True where a step was refused for something else than the things that it names. */
@@ -83,10 +133,8 @@ export class Sender {
     return unknownNames(this.entry.flow, step, filled).some((name) => text.includes(name));
   }
 
-  /** The same request with what is required only, where it names what nobody knows. */
-  private withLess(step: Step, { request, filled }: Composed): WireRequest | undefined {
-    const unknown = unknownNames(this.entry.flow, step, filled);
-    if (unknown.length === 0) return undefined;
+  /** The same request with less in it; undefined where there is nothing to leave out. */
+  private lessOf(step: Step, { request }: Composed, { unknown }: Less): WireRequest | undefined {
     const own = this.context.entries.find(
       ({ subject }) => subject.operationPointer === step.operationPointer,
     );

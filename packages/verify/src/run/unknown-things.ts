@@ -1,6 +1,14 @@
-import { identifierWords, isIdentifierName, isOfficialNumber, squashedName } from '@assay/api-knowledge';
-import { formatPointer } from '@assay/core';
+import {
+  identifierWords,
+  isIdentifierName,
+  isOfficialNumber,
+  squashedName,
+  wordsOf,
+} from '@assay/api-knowledge';
+import { formatPointer, percentDecoded } from '@assay/core';
 import { bodyValueOf, messageKeys, type Flow, type Step } from '@assay/project-generator';
+import type { Answer } from '../client/exchange.js';
+import { missedBy } from './missed-things.js';
 
 /** The parts of a body that are looked at. */
 const mostParts = 2000;
@@ -17,20 +25,27 @@ export function asksForUnknown(
   );
 }
 
-/** What names things outside of the path of a request that may be of nothing: `customer_id`, where no answer gave it. */
-export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>): string[] {
+/**
+ * What names things outside of the path of a request that may be of nothing: `customer_id`, where no answer gave it, a token that only the
+ * service can give, and what the service itself says does not exist.
+ *
+ * @param answer what the request was answered with, where it was sent
+ */
+export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>, answer?: Answer): string[] {
   const { request } = step;
   const keys = messageKeys(request);
   const names = new Set<string>();
-  const add = (name: string, point: string): void => {
-    if (namesThing(name) && !keys.has(point) && !isFilled(point, filled)) names.add(name);
+  const isMissed = answer === undefined ? () => false : missedBy(answer);
+  const add = (name: string, point: string, value: string): void => {
+    const isNamed = namesThing(name) || isHandedOut(name) || isMissed(value);
+    if (isNamed && !keys.has(point) && !isFilled(point, filled)) names.add(name);
   };
-  for (const { in: place, name, enabled } of request.parameters)
-    if (enabled && place !== 'path') add(name, `${place}.${name}`);
-  for (const { name, pointer } of scalarsOf(bodyValueOf(request))) {
+  for (const { in: place, name, enabled, serialized } of request.parameters)
+    if (enabled && place !== 'path') add(name, `${place}.${name}`, valueIn(serialized));
+  for (const { name, pointer, value } of scalarsOf(bodyValueOf(request))) {
     // The id of a thing that is made is the client's to choose.
-    const isOwn = pointer.lastIndexOf('/') === 0 && identifierWords.has(squashedName(name));
-    if (!isOwn) add(name, `body:${pointer}`);
+    const isOwn = /^(?:\/\d+)?\/[^/]*$/.test(pointer) && identifierWords.has(squashedName(name));
+    if (!isOwn) add(name, `body:${pointer}`, value);
   }
   for (const point of boundPoints(flow, step)) {
     const parameter = request.parameters.find(({ in: place, name }) => point === `${place}.${name}`);
@@ -38,6 +53,17 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
     if (name !== undefined && parameter?.in !== 'path' && !isFilled(point, filled)) names.add(name);
   }
   return [...names];
+}
+
+/** True for what a service hands out before it takes it: a token of a mail or of a page. */
+export function isHandedOut(name: string): boolean {
+  return handedOut.has(wordsOf(name).at(-1) ?? '');
+}
+
+const handedOut: ReadonlySet<string> = new Set(['token', 'cursor', 'otp', 'totp']);
+
+function valueIn(serialized: string): string {
+  return percentDecoded(serialized.slice(serialized.indexOf('=') + 1));
 }
 
 /** What earlier steps fill in: more than its name may say that it names a thing. */
@@ -60,14 +86,18 @@ interface Scalar {
   /** That of the list, for one of its items. */
   readonly name: string;
   readonly pointer: string;
+  readonly value: string;
 }
 
 function scalarsOf(body: unknown): Scalar[] {
   const found: Scalar[] = [];
-  const waiting: (Scalar & { readonly value: unknown })[] = [{ name: '', pointer: '', value: body }];
+  const waiting: (Omit<Scalar, 'value'> & { readonly value: unknown })[] = [
+    { name: '', pointer: '', value: body },
+  ];
   for (let at = 0; at < waiting.length && at < mostParts; at++) {
     const { name, pointer, value } = waiting[at] ?? { name: '', pointer: '', value: undefined };
-    if (typeof value === 'string' || typeof value === 'number') found.push({ name, pointer });
+    if (typeof value === 'string' || typeof value === 'number')
+      found.push({ name, pointer, value: String(value) });
     else if (typeof value === 'object' && value !== null)
       // `as`: a value of JSON.
       for (const [key, member] of Object.entries(value as Readonly<Record<string, unknown>>))

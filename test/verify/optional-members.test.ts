@@ -1,0 +1,218 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { driftsOf, verdictsOf, verifying } from './verifying.js';
+
+const string = { type: 'string' };
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const thing = json({ type: 'object', properties: { id: string } });
+const responses = {
+  200: { description: 'It.', ...thing },
+  201: { description: 'Made.', ...thing },
+  204: { description: 'Gone.' },
+  400: { description: 'No.' },
+  404: { description: 'Nothing.' },
+};
+const list = {
+  200: {
+    description: 'All.',
+    ...json({ type: 'array', items: { type: 'object', properties: { id: string } } }),
+  },
+};
+const body = (schema: object): object => ({
+  requestBody: { required: true, ...json({ type: 'object', ...schema }) },
+});
+const path = (...names: string[]): object => ({
+  parameters: names.map((name) => ({ name, in: 'path', required: true, schema: string })),
+});
+const filter = { name: 'filter', in: 'query', schema: { type: 'string', example: 'title:x' } };
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: string;
+}
+
+/** Serves a document by a function from what was sent to a status and a body. */
+async function serving(answer: (sent: Sent) => readonly [number, unknown?]) {
+  const asked: Sent[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      const [of = '', query = ''] = (request.url ?? '').split('?');
+      const one = { method: request.method ?? '', path: of, query, body: sent };
+      asked.push(one);
+      const [status, value] = answer(one);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(value === undefined ? undefined : JSON.stringify(value));
+    });
+  });
+  return { ...(await listen(server)), asked };
+}
+
+it('is gone on with what is required only, and the refusal of the rest is reported once, with what the service says', async () => {
+  const jobs = new Set<string>();
+  const { url, close } = await serving(({ method, path: of, body: sent }) => {
+    const [, , id = ''] = of.split('/');
+    if (id === '') {
+      if (sent.includes('retries'))
+        return [422, { detail: [{ loc: ['body', 'retries'], msg: 'at most 3' }] }];
+      jobs.add('j-1');
+      return [201, { id: 'j-1' }];
+    }
+    if (!jobs.has(id)) return [404, {}];
+    if (method === 'PUT') return sent.includes('retries') ? [500, {}] : [200, { id }];
+    return [200, { id }];
+  });
+  const job = { required: ['title'], properties: { title: string, retries: { type: 'integer' } } };
+  const result = await verifying(
+    openapi({
+      '/jobs': { post: { operationId: 'addJob', ...body(job), responses } },
+      '/jobs/{id}': {
+        ...path('id'),
+        get: { operationId: 'getJob', responses },
+        put: { operationId: 'replaceJob', ...body(job), responses },
+      },
+    }),
+    url,
+    { unsafeMethods: true },
+  );
+  await close();
+  expect(verdictsOf(result)).toEqual({ addJob: 'drift', getJob: 'works', replaceJob: 'drift' });
+  expect(
+    result.operations.flatMap(({ findings }) => findings.map(({ id, problem }) => `${id}: ${problem}`)),
+  ).toEqual([
+    'valid-request-refused: `POST /jobs` answered 422 to a request that the document allows, and says: "retries: at most 3"; with what is required only, it answered 201.',
+    'status-undocumented: `POST /jobs` answered 422, which the document does not list: it has `200`, `201`, `204`, `400` and `404`.',
+    'server-error: `PUT /jobs/{id}` answered 500 to a request that the document allows; with what is required only, it answered 200.',
+  ]);
+});
+
+it('is asked for lists without examples of filters, where these leave them empty or are refused', async () => {
+  const { url, close } = await serving(({ path: of, query }) => {
+    const [, kind = '', id = ''] = of.split('/');
+    if (id !== '') return id === `${kind}-1` ? [200, { id }] : [404, {}];
+    if (query === '') return [200, [{ id: `${kind}-1` }]];
+    return kind === 'shelves' ? [200, []] : [403, { message: 'no such field: title' }];
+  });
+  const result = await verifying(
+    openapi({
+      '/shelves': { get: { operationId: 'listShelves', parameters: [filter], responses: list } },
+      '/shelves/{id}': { ...path('id'), get: { operationId: 'getShelf', responses } },
+      '/books': {
+        get: { operationId: 'listBooks', parameters: [filter], responses: { ...list, 403: responses[404] } },
+      },
+      '/books/{id}': { ...path('id'), get: { operationId: 'getBook', responses } },
+    }),
+    url,
+  );
+  await close();
+  expect(verdictsOf(result)).toEqual({
+    listShelves: 'works',
+    getShelf: 'works',
+    listBooks: 'drift',
+    getBook: 'works',
+  });
+  expect(driftsOf(result)).toEqual({ listBooks: ['valid-request-refused'] });
+});
+
+it('takes an item by what is called as the thing itself, where it has no identifier', async () => {
+  const { url, close } = await serving(({ path: of }) =>
+    of === '/tables/fields'
+      ? [200, { data: [{ table: 'a', field: 'color', note: 'x' }] }]
+      : [of === '/tables/fields/color' ? 200 : 404, {}],
+  );
+  const some = { responses: { 200: { description: 'Some.' }, 404: { description: 'None.' } } };
+  const result = await verifying(
+    openapi({
+      '/tables/fields': { get: { operationId: 'listFields', ...some } },
+      '/tables/fields/{id}': { ...path('id'), get: { operationId: 'getField', ...some } },
+    }),
+    url,
+  );
+  await close();
+  expect(result.operations.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it('is not said to refuse names of things that it says are not there, tokens that it has not given, and ids of its clients', async () => {
+  const { url, close, asked } = await serving(({ path: of, body: sent }) => {
+    if (of === '/confirm') return [403, { message: 'Invalid token.' }];
+    if (of === '/events') return [422, { message: 'Two sources at least.' }];
+    // `as`: the body that the document describes.
+    const { queue = '' } = JSON.parse(sent) as { queue?: string };
+    if (of === '/polls') return [404, { detail: `Queue '${queue}' not found` }];
+    return queue === '' ? [201, { id: 't' }] : [422, { detail: `Queue '${queue}' does not exist` }];
+  });
+  const task = { properties: { queue: { type: 'string', example: 'golden-market' } } };
+  const { operations } = await verifying(
+    openapi({
+      '/confirm': {
+        get: {
+          operationId: 'confirm',
+          parameters: [{ name: 'token', in: 'query', required: true, schema: string }],
+          responses: { ...responses, 403: { description: 'No.' } },
+        },
+      },
+      '/events': {
+        post: {
+          operationId: 'sendEvents',
+          requestBody: {
+            required: true,
+            ...json({
+              type: 'array',
+              minItems: 1,
+              items: {
+                type: 'object',
+                required: ['id'],
+                properties: { id: { type: 'string', format: 'uuid' } },
+              },
+            }),
+          },
+          responses: { ...responses, 422: { description: 'No.' } },
+        },
+      },
+      '/polls': { post: { operationId: 'poll', ...body({ required: ['queue'], ...task }), responses } },
+      '/tasks': { post: { operationId: 'addTask', ...body(task), responses } },
+    }),
+    url,
+    { unsafeMethods: true },
+  );
+  await close();
+  expect(operations.map(({ operation, verdict, reason }) => `${operation} ${verdict}: ${reason}`)).toEqual([
+    'confirm unreached: It answered 403, and says: "Invalid token". The value of `token` is an example, and no answer gave one that exists.',
+    'sendEvents refused: It answered 422 to a request that the document allows, and says: "Two sources at least".',
+    'poll unreached: It answered 404, and says: "Queue \'golden-market\' not found". The value of `queue` is an example, and no answer gave one that exists.',
+    'addTask works: null',
+  ]);
+  expect(asked.filter(({ path: of }) => of === '/tasks')).toHaveLength(2);
+});
+
+it('goes on with what it made where the service did not let it clean up', async () => {
+  let made = false;
+  const { url, close } = await serving(({ method, path: of }) => {
+    if (of === '/rooms') {
+      if (made) return [409, {}];
+      made = true;
+      return [201, { id: 'r' }];
+    }
+    if (method === 'DELETE') return [500, {}];
+    return of === '/rooms/r' ? [200, { id: 'r' }] : [404, {}];
+  });
+  const result = await verifying(
+    openapi({
+      '/rooms': { post: { operationId: 'addRoom', ...body({ properties: { name: string } }), responses } },
+      '/rooms/{id}': {
+        ...path('id'),
+        get: { operationId: 'getRoom', responses },
+        put: { operationId: 'replaceRoom', ...body({ properties: { name: string } }), responses },
+        delete: { operationId: 'closeRoom', responses },
+      },
+    }),
+    url,
+    { unsafeMethods: true },
+  );
+  await close();
+  expect(verdictsOf(result)).toMatchObject({ getRoom: 'works', replaceRoom: 'works', closeRoom: 'failed' });
+});
