@@ -699,3 +699,52 @@ it('reads 2.0 documents', async () => {
     'body /petId <- POST /pets $response.body#/id id:integer dependency 0.8',
   ]);
 });
+
+describe('findDependencies of things that paths look up by a property', () => {
+  const string = { type: 'string' };
+  const task = {
+    type: 'object',
+    properties: { id: string, name: string, slug: string, project_id: string },
+  };
+  const headers = { headers: { Location: { schema: string } } };
+  const paths = {
+    '/projects': { post: created(task) },
+    '/projects/{id}': show('id'),
+    '/tasks': { post: created(task, headers) },
+    '/tasks/{id}': { ...show('id'), delete: { parameters: inPath('id'), ...ok } },
+    '/tasks/name/{name}': show('name'),
+    '/tasks/by-slug/{slug}': show('slug'),
+    '/tasks/slug/{task_slug}/notes': show('task_slug'),
+    '/tasks/name/{project_name}/{task_name}': show('project_name', 'task_name'),
+    '/v2/tasks/status/{status}': show('status'),
+    '/v2/tasks/{id_or_name}': show('id_or_name'),
+    '/v2/tasks': { post: created(task) },
+    // A collection in the singular, and one whose things have those of another.
+    '/store/order': { post: created(task) },
+    '/store/order/{order}': show('order'),
+    '/tasks/{id}/label/{label}': show('id', 'label'),
+  };
+
+  it.each<[string, string[]]>([
+    ['/tasks/name/{name}', ['path name <- POST /tasks $response.body#/name']],
+    ['/tasks/by-slug/{slug}', ['path slug <- POST /tasks $response.body#/slug']],
+    ['/tasks/slug/{task_slug}/notes', ['path task_slug <- POST /tasks $response.body#/slug']],
+    [
+      '/tasks/name/{project_name}/{task_name}',
+      [
+        'path project_name <- POST /projects $response.body#/name',
+        'path task_name <- POST /tasks $response.body#/name',
+      ],
+    ],
+    ['/v2/tasks/status/{status}', []],
+    ['/v2/tasks/{id_or_name}', ['path id_or_name <- POST /v2/tasks $response.body#/id']],
+    ['/store/order/{order}', ['path order <- POST /store/order $response.body#/id']],
+    [
+      '/tasks/{id}/label/{label}',
+      ['path id <- POST /tasks $response.header.Location#regex:([^/?#]+)/?(?:[?#].*)?$'],
+    ],
+  ])('%s', async (path, expected) => {
+    const found = await from(paths, `GET ${path}`);
+    expect(found.map((each) => each.replace(/ \S+ \S+ [\d.]+$/, ''))).toEqual(expected);
+  });
+});

@@ -1,8 +1,8 @@
-import { identifiedNoun, mayMakeSomething, nounOf } from '@assay/api-knowledge';
+import { identifiedNoun, mayMakeSomething, nounOf, nounOfWords, wordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { answeredElsewhere, answersOf } from './answered-elsewhere.js';
 import { chooseDependencies } from './choose-dependencies.js';
-import type { Candidate, Dependency } from './dependency.js';
+import type { Candidate, Dependency, DependencySource } from './dependency.js';
 import type { Echo } from './echoes.js';
 import { hintsFor, idsArePaths, inferredCandidates, type Knowledge } from './inferred-candidates.js';
 import { linkCandidates } from './link-candidates.js';
@@ -64,6 +64,7 @@ function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {
   const { resources } = knowledge;
   const { collection, collectionName } = need.place;
   const own = collection === undefined ? undefined : resources.byCollection.get(collection);
+  if (own !== undefined && need.place.isProperty) return propertyCandidates(need, own, knowledge);
   if (own !== undefined && !namesWhatItMakes(need, own)) {
     const found = inferredCandidates(need, own, knowledge);
     const isComplete = own.items.length > 0 && own.creators.length + own.lists.length > 0;
@@ -76,6 +77,26 @@ function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {
   const other = soleResource(named.noun, own, resources);
   if (other === undefined || !mayMean(need, other)) return [];
   return inferredCandidates(need, other, knowledge, 'elsewhere');
+}
+
+/** Where a value comes from that is a property of a thing, and not what its own path ends in. */
+const fromProperties: ReadonlySet<DependencySource> = new Set([
+  'created',
+  'createdWithin',
+  'chosenInBody',
+  'listed',
+]);
+
+/** What gives the property by which a path looks a thing up, or by which it names another one: `/tasks/name/{project_name}/{task_name}`. */
+function propertyCandidates(need: PathNeed, own: Resource, knowledge: Knowledge): Candidate[] {
+  const words = wordsOf(need.name);
+  const noun = nounOfWords(words.slice(0, -1));
+  const other = noun === own.noun ? undefined : soleResource(noun, own, knowledge.resources);
+  const found =
+    other === undefined
+      ? inferredCandidates(need, own, knowledge)
+      : inferredCandidates({ ...need, name: words.at(-1) ?? '' }, other, knowledge, 'elsewhere');
+  return found.filter(({ source, through }) => fromProperties.has(through ?? source));
 }
 
 /** True for the name in `PUT /things/{name}` where the client chooses it. */

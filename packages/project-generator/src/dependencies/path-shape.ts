@@ -1,4 +1,4 @@
-import { squashedName, wordsOf } from '@assay/api-knowledge';
+import { isPluralName, squashedName, wordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 
 /** A segment of a path template; what comes after a parameter (`{id}.json`, `{id}:cancel`) is not part of it. */
@@ -29,6 +29,8 @@ export interface PathPlace {
   readonly collection: string | undefined;
   /** The name of the collection. */
   readonly collectionName: string;
+  /** True where the path says that it is another property than the identifier: `/users/email/{email}`. */
+  readonly isProperty: boolean;
 }
 
 const most = 64;
@@ -102,28 +104,61 @@ export function namesCollection(text: string): boolean {
   return first !== undefined && !noCollection.test(text) && !(others.length > 0 && acts.has(first));
 }
 
+/** Properties that paths look things up by, also under the name of the thing: `/tasks/name/{task_name}`. */
+const properties: ReadonlySet<string> = new Set(
+  'name slug key code tag email username handle alias title label hash checksum number reference login domain'.split(
+    ' ',
+  ),
+);
+
+/** True for `name` in `/tasks/name/{name}`, and `byEmail` in `/user/byEmail/{email}`. */
+function isPropertyOf(
+  segment: PathSegment | undefined,
+  holder: PathSegment | undefined,
+  name: string,
+): boolean {
+  if (segment?.kind !== 'text' || holder?.kind !== 'text' || !namesCollection(holder.text)) return false;
+  const text = squashedName(segment.text);
+  const property = text.replace(/^(?:find|get|search|lookup)?by/, '');
+  const value = squashedName(name);
+  const isSaid = property !== text && property !== '';
+  if (value === property) return isSaid || (isPluralName(holder.text) && !isPluralName(segment.text));
+  return value.endsWith(property) && properties.has(property) && (isSaid || isPluralName(holder.text));
+}
+
 function placesOf(segments: readonly PathSegment[], keys: readonly string[]): PathPlace[] {
-  return segments.flatMap((segment, index): PathPlace[] => {
-    if (segment.kind === 'text') return [];
+  const places: PathPlace[] = [];
+  segments.forEach((segment, index) => {
     if (segment.kind === 'mixed')
-      return segment.names.map((name) => ({ name, index, collection: undefined, collectionName: '' }));
+      for (const name of segment.names)
+        places.push({ name, index, collection: undefined, collectionName: '', isProperty: false });
+    if (segment.kind !== 'parameter') return;
+    const { name } = segment;
+    const previous = places.at(-1);
+    // What `/tasks/name/{project_name}/{task_name}` looks up is one thing.
+    if (previous?.isProperty === true && previous.index === index - 1) {
+      places.push({ ...previous, name, index });
+      return;
+    }
     let before = index - 1;
     const isLookup = (at: number): boolean => {
       const found = segments[at];
       return found?.kind === 'text' && lookups.has(squashedName(found.text));
     };
     while (before > 0 && isLookup(before)) before--;
+    const isProperty = isPropertyOf(segments[before], segments[before - 1], name);
+    if (isProperty) before--;
     const found = segments[before];
     const named = found?.kind === 'text' && namesCollection(found.text);
-    return [
-      {
-        name: segment.name,
-        index,
-        collection: named ? keys[before] : undefined,
-        collectionName: named ? found.text : '',
-      },
-    ];
+    places.push({
+      name,
+      index,
+      collection: named ? keys[before] : undefined,
+      collectionName: named ? found.text : '',
+      isProperty,
+    });
   });
+  return places;
 }
 
 const shapes = new WeakMap<Operation, PathShape>();

@@ -123,7 +123,7 @@ function addOperation(operation: Operation, draftOf: (key: string, name: string)
   const last = shape.segments.at(-1);
   if (last?.kind === 'parameter') {
     const place = shape.places.at(-1);
-    if (place?.collection !== undefined)
+    if (place?.collection !== undefined && !place.isProperty)
       draftOf(place.collection, place.collectionName).items.push(operation);
     return;
   }

@@ -47,8 +47,15 @@ function findDeletions(
     const last = shape.places.at(-1);
     if (last === undefined || last.index !== shape.segments.length - 1) continue;
     const made = own.find(({ target }) => target.in === 'path' && target.name === last.name);
-    if (made?.producer.method !== 'POST' || deletions.has(made.producer)) continue;
+    if (made?.producer.method !== 'POST') continue;
+    const known = deletions.get(made.producer);
+    // A name may be that of several things.
+    if (known !== undefined && (last.isProperty || !isByProperty(known))) continue;
     if (shapeOfPath(made.producer).keys.at(-1) === last.collection) deletions.set(made.producer, operation);
   }
   return deletions;
+}
+
+function isByProperty(operation: Operation): boolean {
+  return shapeOfPath(operation).places.at(-1)?.isProperty === true;
 }

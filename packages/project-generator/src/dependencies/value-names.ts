@@ -37,7 +37,7 @@ export function valueNames(parameter: string, collection: string, hints: NameHin
   const exact = squashedName(parameter);
   if (exact === '' || noNames.has(exact)) return undefined;
   const noun = nounOf(collection);
-  const { owner, rest } = partName(wordsOf(parameter), noun, hints);
+  const { owner, rest } = partName(oneOf(wordsOf(parameter)), noun, hints);
   const isForeign = owner !== '' && !isSameThing(owner, noun);
   if (isForeign && hints.isThing(owner)) return { noun: owner, names: [exact] };
   const names = rest === '' ? namesOfBare(noun, exact, hints) : [exact, ...namesFor(rest, noun, owner)];
@@ -45,6 +45,14 @@ export function valueNames(parameter: string, collection: string, hints: NameHin
     noun: isForeign ? owner : noun,
     names: [...new Set(hints.idIsPath ? asPathNames(names, exact) : names)],
   };
+}
+
+/** The identifier of what a name gives the choice of: `id or name`, `name_or_id`. */
+function oneOf(words: readonly string[]): readonly string[] {
+  const at = words.indexOf('or');
+  if (at < 1 || at === words.length - 1) return words;
+  const choices = [words.slice(0, at), words.slice(at + 1)];
+  return choices.find((choice) => identifierWords.has(choice.at(-1) ?? '')) ?? words;
 }
 
 /** Splits `user id` into what it belongs to and which part of that is meant. */
