@@ -62,12 +62,18 @@ function saysThatItIsCalled(description: string | undefined): boolean {
 }
 
 /** Descriptions repeat, and most mention nothing that could be called. */
-const isOfCalled: (text: string) => boolean = byName((text) => callable.test(text) && called.test(text));
+const isOfCalled: (text: string) => boolean = byName(
+  (text) => callable.test(text) && (called.test(text) || meantForCalls.test(text)),
+);
 
-const callable = /ur[il]|address|link/i;
+const callable = /ur[il]|address|link|endpoint|page|site/i;
 
 const called =
   /(?:^|\.\s+)(?:fetches|downloads|retrieves|crawls|scrapes|loads|calls)\s+(?:\w+\s+){0,6}(?:url|uri|address|link)\b|\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;
+
+/** What the value is for, in so many words: "the page to scan", "the URL to be monitored", "Slack webhook URL". */
+const meantForCalls =
+  /\b(?:ur[il]|endpoint|address|web ?page|page|web ?site|site)\s+(?:that\s+will|which\s+will|to)\s+be\s+(?:monitored|checked|probed|pinged|polled|crawled|scanned|scraped|fetched|captured|rendered|screenshotted|analy[sz]ed)\b|\b(?:ur[il]|endpoint|address|web ?page|page|web ?site|site)\s+to\s+(?:monitor|probe|ping|poll|crawl|scan|scrape|fetch|capture|render|screenshot|analy[sz]e)(?=\s?(?:[.,;(]|$))|\b(?:ur[il]|endpoint|address)\s+to\s+perform\s+(?:the\s+)?health\s?checks\s+on\b|^(?:an?\s+|the\s+)?(?:\w+\s+){0,2}webhook\s+(?:ur[il]|endpoint|address)\b/i;
 
 /** True for a link that the service gives, "the URI for retrieving notifications", and one that people follow: "the link the user clicks". */
 function isFollowedByClients({ description = '', usedInResponse }: Schema): boolean {

@@ -84,7 +84,7 @@ const patterns: readonly FormatPattern[] = [
     format: 'date-time',
     hints: ['yyyy-mm-dd', ...standards],
     pattern:
-      /\byyyy-mm-dd['"]?t['"]?hh:mm:ss(?:\.s{1,9})?(?:z|tzd|[+-]hh:mm)\b|\b(?:iso[\s-]?8601|rfc[\s-]?3339)(?:[\s-](?:format(?:ted)?|compliant|utc))*[\s-](?:date[\s-]?time|timestamp|datetime)\b|\b(?:date[\s-]?time|timestamp|datetime)\b[^.]{0,40}\b(?:iso[\s-]?8601|rfc[\s-]?3339)\b/i,
+      /\byyyy-mm-dd['"]?t['"]?hh:mm:ss(?:\.s{1,9})?(?:z|tzd|[+-]hh:mm)\b|\b(?:iso[\s-]?8601|rfc[\s-]?3339)(?:[\s-](?:format(?:ted)?|compliant|utc))*[\s-](?:date[\s-]?time|timestamp|datetime)\b|\b(?:date[\s-]?time|timestamp|datetime)\b[^.]{0,40}(?<![\w-])(?:iso[\s-]?8601|rfc[\s-]?3339)\b/i,
   },
   { format: 'date', hints: ['yyyy-mm-dd'], pattern: /\byyyy-mm-dd\b(?![-:/])/i },
   {

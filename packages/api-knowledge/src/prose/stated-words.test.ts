@@ -83,6 +83,7 @@ describe('statedFormat', () => {
     ['In the format YYYY-MM-DDTHH:MM:SSZ.', 'date-time'],
     ['Timestamp in ISO 8601 format', 'date-time'],
     ['An RFC 3339 timestamp', 'date-time'],
+    ['Tags are `timestamp` and `timestamp:date-rfc3339`.', undefined],
     ['Date of birth in ISO 8601 format.', 'date or date-time'],
     ['An ISO 8601 duration', undefined],
     ['ISO 8601 date, e.g. 2001-02-03.', 'date or date-time'],
