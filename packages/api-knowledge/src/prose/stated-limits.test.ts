@@ -15,6 +15,8 @@ describe('statedLimits', () => {
     ['Maximum length is 255.', 'maxLength 255'],
     ['Max length: 12', 'maxLength 12'],
     ['Must not exceed 40 characters.', 'maxLength 40'],
+    ['A key.\n\nMax: 45 characters\n\nSee the manual.', 'maxLength 45'],
+    ['A note. Limit 500 characters.', 'maxLength 500'],
     ['A 20 character maximum applies.', 'maxLength 20'],
     ['The password. Between 8 and 64 characters.', 'minLength 8, maxLength 64'],
     ['3-30 characters', 'minLength 3, maxLength 30'],

@@ -63,9 +63,9 @@ interface LimitPattern {
 const number = String.raw`(-?\d{1,3}(?:,\d{3})+|-?\d{1,9}(?:\.\d{1,4})?)(?!\d|[.,]\d)`;
 /** What is a number of its own, and not the end of a name: `ISO-8859-1`. */
 const begin = String.raw`(?<![\w.-])`;
-const most = String.raw`(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|no\s+(?:more|longer)\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
-const least = String.raw`(?:min(?:imum|\.)?(?:\s+of)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
-const mostHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limited'];
+const most = String.raw`(?:max(?:imum|\.)?(?:\s+of|\s?:)?|limit(?:\s+of|\s?:)?|at\s+most|no\s+(?:more|longer)\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
+const least = String.raw`(?:min(?:imum|\.)?(?:\s+of|\s?:)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
+const mostHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limit'];
 const leastHints = ['min', 'least', 'less', 'fewer', 'shorter'];
 /** What an array has, in up to three words; what texts and times are measured in is not counted. */
 const things = String.raw`(?:\s+(?!(?:per|of|in|for|to|and|or|the|at|on|with|characters?|chars|letters|lines|words|bytes|seconds|minutes|hours|days|weeks|months|years)\b)[a-z_]{2,20}){1,3}`;
