@@ -25,13 +25,22 @@ export default defineRule({
       cwe: [1284],
       specification: specificationLinks('schema-object'),
     },
+    yieldsTo: {
+      'numeric-maximum-missing': 'object',
+      'described-limit-missing': 'object',
+      'pagination-limit-unbounded': 'object',
+    },
   },
   create: (context) => ({
     'Document:exit'() {
       for (const schema of unboundedSchemas(context.model, numberFormat)) {
         const type = schema.hasType('number') ? 'number' : 'integer';
-        context.report({ at: schema, data: { type, number: locateSchema(schema) } });
+        // The range of an integer's format is its bounds; how exact a fraction is, no bound says.
+        const yieldsTo = type === 'integer' ? boundsRules : [];
+        context.report({ at: schema, yieldsTo, data: { type, number: locateSchema(schema) } });
       }
     },
   }),
 });
+
+const boundsRules = ['numeric-maximum-missing', 'described-limit-missing', 'pagination-limit-unbounded'];

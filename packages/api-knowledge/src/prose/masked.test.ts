@@ -78,6 +78,8 @@ test.each([
   ['Gets the provisioning state of the pool.', true],
   ['A unique read-only string that changes whenever the resource is updated.', true],
   ['Gets or sets the name of the pool.', false],
+  ['A read-only timestamp in RFC 3339 format.', true],
+  ['__Read-only.__ The type of the resource.', true],
   ['The read-only replica to use.', false],
   ['Read only access or full access.', false],
   [undefined, false],

@@ -1,4 +1,5 @@
 import { resolveSchema, type Schema } from '@assay/core';
+import { statedReadOnly } from './stated-marks.js';
 
 /** True where the description of a property says that it holds a masked form of a secret, or a reference to it, and not the secret itself. */
 export function isDescribedAsMasked(schema: Schema): boolean {
@@ -35,7 +36,8 @@ const guarded =
 
 /** True where the description of a property says that the service alone sets it: `Output only.`, `Read-only.`, "Gets the state", as accessors without a setter are described. */
 export function isDescribedAsOutputOnly({ description }: Schema): boolean {
-  return description !== undefined && outputOnly.test(description.slice(0, longest));
+  if (description === undefined) return false;
+  return outputOnly.test(description.slice(0, longest)) || statedReadOnly(description) !== undefined;
 }
 
 const outputOnly =
