@@ -2,6 +2,7 @@ import {
   exposureInUrl,
   personalDataKind,
   placeOfValue,
+  objectFields,
   querystringFields,
   type PersonalDataKind,
   type QueryValue,
@@ -56,7 +57,8 @@ export default defineRule({
     return {
       Parameter(parameter) {
         if (parameter.in === 'query' || parameter.in === 'path') check(parameter);
-        else for (const field of querystringFields(parameter)) check(field);
+        for (const field of objectFields(parameter)) check(field);
+        for (const field of querystringFields(parameter)) check(field);
       },
     };
   },

@@ -1,13 +1,13 @@
 import { Parameter, resolveSchema, type Operation, type Schema } from '@assay/core';
 
-/** A field of the query string that is a property of what a parameter for the whole of it holds (3.2, `in: querystring`). */
+/** A field of the query string that is a property of an object: of what a parameter for the whole of it holds (3.2, `in: querystring`), or of one in it. */
 export interface QueryField {
   readonly in: 'query';
   readonly name: string;
   readonly schema: Schema;
 }
 
-/** What an operation takes under a name: a parameter, or a field of a parameter for the whole query string. */
+/** What an operation takes under a name: a parameter, or a field of one that is an object. */
 export type QueryValue = Parameter | QueryField;
 
 /** The fields of a parameter for the whole query string; none of other parameters. */
@@ -31,13 +31,29 @@ function fieldsOf({ schema, content }: Parameter): readonly QueryField[] {
   return fields;
 }
 
-/** The parameters of an operation, those for the whole query string replaced by their fields. */
+/**
+ * The parameters of an operation, those for the whole query string replaced by their fields, and the fields of objects behind the
+ * parameters that hold them: frameworks describe `?page=2&size=50` as the object `pageable`.
+ */
 export function queryValuesOf(operation: Operation): readonly QueryValue[] {
   const { parameters } = operation;
-  if (parameters.every((parameter) => parameter.in !== 'querystring')) return parameters;
-  return parameters.flatMap((parameter): readonly QueryValue[] =>
-    parameter.in === 'querystring' ? querystringFields(parameter) : [parameter],
-  );
+  if (!parameters.some(hasFields)) return parameters;
+  return parameters.flatMap((parameter): readonly QueryValue[] => {
+    if (parameter.in === 'querystring') return querystringFields(parameter);
+    return hasFields(parameter) ? [parameter, ...namedAsSent(parameter)] : [parameter];
+  });
+}
+
+function hasFields(parameter: Parameter): boolean {
+  if (parameter.in !== 'query') return parameter.in === 'querystring';
+  return parameter.content.length > 0 || (resolveSchema(parameter.schema)?.subschemas.length ?? 0) > 0;
+}
+
+/** The fields of an object, under the names that are sent: `size`, or `page[size]` with `style: deepObject`. */
+function namedAsSent(parameter: Parameter): readonly QueryField[] {
+  const fields = objectFields(parameter);
+  if (parameter.raw['style'] !== 'deepObject') return fields;
+  return fields.map((field) => ({ ...field, name: `${parameter.name}[${field.name}]` }));
 }
 
 /** Where a value is described: the parameter, or the schema of the field. */
