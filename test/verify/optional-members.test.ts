@@ -216,3 +216,65 @@ it('goes on with what it made where the service did not let it clean up', async 
   await close();
   expect(verdictsOf(result)).toMatchObject({ getRoom: 'works', replaceRoom: 'works', closeRoom: 'failed' });
 });
+
+it('leaves out what names something unknown before all that is optional, and says whose password is not known', async () => {
+  const { url, close, asked } = await serving(({ path: of, body: sent }) => {
+    if (of === '/two-factor') return [401, { message: 'Wrong password.' }];
+    if (sent.includes('reviewer') || sent.includes('labelId'))
+      return [400, { message: 'Invalid foreign key.' }];
+    return sent.includes('title') ? [201, { id: 'n' }] : [400, { message: 'Value is required.' }];
+  });
+  const uuid = { type: 'string', format: 'uuid' };
+  const note = {
+    properties: {
+      title: string,
+      reviewer: uuid,
+      marks: { type: 'array', minItems: 1, items: { type: 'object', properties: { labelId: string } } },
+    },
+  };
+  const result = await verifying(
+    openapi({
+      '/notes': { post: { operationId: 'addNote', ...body(note), responses } },
+      '/two-factor': {
+        post: {
+          operationId: 'startTwoFactor',
+          ...body({ required: ['password'], properties: { password: string } }),
+          responses: { ...responses, 401: { description: 'No.' } },
+        },
+      },
+    }),
+    url,
+    { unsafeMethods: true },
+  );
+  await close();
+  expect(verdictsOf(result)).toEqual({ addNote: 'works', startTwoFactor: 'unreached' });
+  expect(
+    asked.filter(({ path: of }) => of === '/notes').map(({ body: sent }) => Object.keys(JSON.parse(sent))),
+  ).toEqual([['title', 'reviewer', 'marks'], ['title']]);
+});
+
+it('learns a name from a list where what should have taken it did not', async () => {
+  const { url, close } = await serving(({ method, path: of }) => {
+    if (of === '/rooms') return [200, [{ name: 'attic' }]];
+    if (method === 'PUT') return [403, {}];
+    return [of.startsWith('/rooms/attic') ? 200 : 404, { id: 'a' }];
+  });
+  const result = await verifying(
+    openapi({
+      '/rooms': { get: { operationId: 'listRooms', responses: { 200: { description: 'All.' } } } },
+      '/rooms/{name}': {
+        ...path('name'),
+        put: {
+          operationId: 'createRoom',
+          ...body({ properties: { size: string } }),
+          responses: { 201: { description: 'Made.' } },
+        },
+        get: { operationId: 'getRoom', responses },
+      },
+    }),
+    url,
+    { unsafeMethods: true },
+  );
+  await close();
+  expect(verdictsOf(result)).toMatchObject({ getRoom: 'works' });
+});

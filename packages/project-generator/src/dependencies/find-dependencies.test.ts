@@ -748,3 +748,20 @@ describe('findDependencies of things that paths look up by a property', () => {
     expect(found.map((each) => each.replace(/ \S+ \S+ [\d.]+$/, ''))).toEqual(expected);
   });
 });
+
+it('findDependencies takes no name that is that of another thing from what makes something of that one', async () => {
+  const field = { type: 'object', properties: { field: { type: 'string' }, table: { type: 'string' } } };
+  const listed = { responses: { 200: { description: 'OK', ...json({ type: 'array', items: field }) } } };
+  const paths = {
+    '/tables': { post: { operationId: 'addTable', ...created({}) } },
+    '/tables/{id}': show('id'),
+    '/fields': { get: listed },
+    '/fields/{table}': {
+      ...show('table'),
+      post: { operationId: 'createField', parameters: inPath('table'), ...created(field) },
+    },
+  };
+  expect(await from(paths, 'GET /fields/{table}')).toEqual([
+    'path table <- GET /fields $response.body#/0/table table:string dependency 0.5',
+  ]);
+});

@@ -77,8 +77,12 @@ export function findResources(operations: readonly Operation[]): Resources {
   for (const draft of drafts.values()) {
     draft.parent = drafts.get(draft.key.replace(/\/\{\}\/[^/]*$/, ''));
     if (draft.parent === draft) draft.parent = undefined;
-    draft.choosers.push(...draft.items.filter((item) => choosesItsName(item, draft)));
   }
+  const nouns = new Set([...drafts.values()].map(({ noun }) => noun));
+  for (const draft of drafts.values())
+    draft.choosers.push(
+      ...draft.items.filter((item) => choosesItsName(item, draft) && !namesAnother(item, draft, nouns)),
+    );
   const byNoun = groupBy(
     [...drafts.values()].filter(
       (each) => each.creators.length + each.choosers.length + each.lists.length > 0 && !isView(each, drafts),
@@ -148,6 +152,12 @@ function choosesItsName(operation: Operation, { creators }: Resource): boolean {
   if (endsSomething(operation) || readsSomething(operation) || updatesSomething(operation)) return false;
   if (operation.method === 'POST' && !makesSomething(operation)) return false;
   return answersCreated(operation) || (creators.length === 0 && makesSomething(operation));
+}
+
+/** True for `POST /fields/{collection}` beside `/collections`, which makes a field of one. */
+function namesAnother(operation: Operation, { noun }: Resource, nouns: ReadonlySet<string>): boolean {
+  const named = nounOf(shapeOfPath(operation).places.at(-1)?.name ?? '');
+  return named !== noun && nouns.has(named);
 }
 
 function saysThatItMakes(operation: Operation): boolean {

@@ -59,6 +59,20 @@ export class Composer {
     return taken;
   }
 
+  /** Takes back the names that a step should have given to what it makes: there is nothing of these names. */
+  withdraw(step: string): void {
+    const { flow } = this.entry;
+    for (const { from, bindings } of flow.edges) {
+      if (from !== step) continue;
+      for (const { target } of bindings) {
+        const own = new Map<string, Supply>(this.supplies.get(target.step));
+        if (own.get(target.insertionPoint)?.kind !== 'seed') continue;
+        own.delete(target.insertionPoint);
+        this.supplies = new Map(this.supplies).set(target.step, own);
+      }
+    }
+  }
+
   /** True where the request under test shows who the first user is. */
   carriesCredentials(): boolean {
     const { entry, context } = this;

@@ -27,19 +27,24 @@ export function withoutParameters(
 }
 
 /**
- * The request of a step with only those members in its body that are required; undefined where it has no others, and for bodies that are
- * neither JSON nor a form.
+ * The request of a step with only those members in its body that are required, or without the optional ones in which something is called so;
+ * undefined where it has no others, and for bodies that are neither JSON nor a form.
  *
  * @param entry the flow of which the step's operation is the subject
  */
-export function requiredOnly(request: WireRequest, entry: FlowEntry | undefined): WireRequest | undefined {
+export function withLessBody(
+  request: WireRequest,
+  entry: FlowEntry | undefined,
+  names?: readonly string[],
+): WireRequest | undefined {
   const [body] = entry?.subject.request.bodies ?? [];
   const minimal = body?.variants.find(({ name }) => name === 'minimal');
   if (body === undefined || minimal === undefined || request.body === null) return undefined;
+  const left = names === undefined ? undefined : new Set(names);
   const text = /[/+]json\b/i.test(body.mediaType)
-    ? reducedJson(request.body, minimal)
+    ? reducedJson(request.body, minimal, left)
     : isForm(body.mediaType)
-      ? reducedForm(request.body, minimal)
+      ? reducedForm(request.body, minimal, left)
       : undefined;
   if (text === undefined) return undefined;
   const bytes = Buffer.from(text);
@@ -53,17 +58,50 @@ export function requiredOnly(request: WireRequest, entry: FlowEntry | undefined)
   };
 }
 
-function reducedJson(sent: Uint8Array, minimal: BodyVariant): string | undefined {
+function reducedJson(
+  sent: Uint8Array,
+  minimal: BodyVariant,
+  left: ReadonlySet<string> | undefined,
+): string | undefined {
   const value = jsonOf({ body: sent });
-  const text = writeJson(reduced(value, minimal.value));
+  const less = left === undefined ? reduced(value, minimal.value) : without(value, minimal.value, left);
+  const text = writeJson(less);
   return value === undefined || text === writeJson(value) ? undefined : text;
 }
 
-function reducedForm(sent: Uint8Array, { wire }: BodyVariant): string | undefined {
+function reducedForm(
+  sent: Uint8Array,
+  { wire }: BodyVariant,
+  left: ReadonlySet<string> | undefined,
+): string | undefined {
   const names = new Set(wire.data.split('&').map(nameOf));
   const pairs = Buffer.from(sent).toString('utf8').split('&');
-  const kept = pairs.filter((pair) => names.has(nameOf(pair)));
+  const kept = pairs.filter(
+    (pair) => names.has(nameOf(pair)) || (left !== undefined && !left.has(decoded(nameOf(pair)))),
+  );
   return kept.length === pairs.length || kept.length === 0 ? undefined : kept.join('&');
+}
+
+/** What was sent without the members in which something is called so, as far as another value has nothing there. */
+function without(sent: unknown, minimal: unknown, left: ReadonlySet<string>): unknown {
+  if (Array.isArray(sent)) {
+    const of: unknown = Array.isArray(minimal) ? minimal[0] : undefined;
+    return sent.map((item) => without(item, of, left));
+  }
+  if (!isObject(sent)) return sent;
+  const needed = isObject(minimal) ? minimal : {};
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([key, member]) => {
+      if (Object.hasOwn(needed, key)) return [[key, without(member, needed[key], left)]];
+      return left.has(key) || holds(member, left) ? [] : [[key, member]];
+    }),
+  );
+}
+
+function holds(value: unknown, names: ReadonlySet<string>): boolean {
+  if (Array.isArray(value)) return value.some((item) => holds(item, names));
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([key, member]) => names.has(key) || holds(member, names));
 }
 
 function decoded(name: string): string {

@@ -97,7 +97,10 @@ class FlowRun {
     for (const step of flow.steps) {
       if (step.role !== 'prerequisite' || step.purpose !== undefined) continue;
       const reason = await this.prepareWith(step);
-      if (reason !== undefined) this.lost.set(step.id, reason);
+      if (reason !== undefined) {
+        this.lost.set(step.id, reason);
+        this.composer.withdraw(step.id);
+      }
       if (context.line.stopped !== undefined) return context.line.stopped;
     }
     if (isSafe(subject.request.method)) return undefined;

@@ -10,7 +10,7 @@ import type { RunContext } from './context.js';
 import { asksForTag, withTag } from './entity-tags.js';
 import type { Composed } from './compose.js';
 import { readerOf } from './reader-of.js';
-import { requiredOnly, withoutParameters } from './required-only.js';
+import { withLessBody, withoutParameters } from './required-only.js';
 import { asksForUnknown, unknownNames } from './unknown-things.js';
 
 /** Statuses with which services refuse what names a thing that is not there. */
@@ -138,7 +138,7 @@ export class Sender {
     const own = this.context.entries.find(
       ({ subject }) => subject.operationPointer === step.operationPointer,
     );
-    const body = requiredOnly(request, own);
+    const body = withLessBody(request, own, unknown);
     return withoutParameters(body ?? request, step, unknown) ?? body;
   }
 

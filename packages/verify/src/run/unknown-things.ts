@@ -37,7 +37,12 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   const names = new Set<string>();
   const isMissed = answer === undefined ? () => false : missedBy(answer);
   const add = (name: string, point: string, value: string): void => {
-    const isNamed = namesThing(name) || isHandedOut(name) || isMissed(value);
+    const isNamed =
+      namesThing(name) ||
+      (uuid.test(value) && !isOfficialNumber(name)) ||
+      isHandedOut(name) ||
+      (answer?.status === 401 && isPassword(name)) ||
+      isMissed(value);
     if (isNamed && !keys.has(point) && !isFilled(point, filled)) names.add(name);
   };
   for (const { in: place, name, enabled, serialized } of request.parameters)
@@ -58,6 +63,13 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
 /** True for what a service hands out before it takes it: a token of a mail or of a page. */
 export function isHandedOut(name: string): boolean {
   return handedOut.has(wordsOf(name).at(-1) ?? '');
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** True for what a service compares with what it knows of a user. */
+export function isPassword(name: string): boolean {
+  return /^(?:password|passwd|pwd|passphrase)$/.test(wordsOf(name).at(-1) ?? '');
 }
 
 const handedOut: ReadonlySet<string> = new Set(['token', 'cursor', 'otp', 'totp']);

@@ -6,7 +6,7 @@ import { isOfThings } from '../judge/judge-answer.js';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult } from '../result.js';
 import type { VerifySettings } from '../settings.js';
-import { isHandedOut } from './unknown-things.js';
+import { isHandedOut, isPassword } from './unknown-things.js';
 
 /** The request under test, and what came of it. */
 export interface Baseline {
@@ -60,7 +60,8 @@ export function verdictOf(
   if (
     isOfThings(status, { ...baseline, responses: step.responses }) ||
     (unknown.length > 0 && status === 403 && hasCredentials) ||
-    (unknown.some(isHandedOut) && (status === 401 || status === 403) && !hasCredentials)
+    (status === 401 && unknown.some((name) => isHandedOut(name) || isPassword(name))) ||
+    (status === 403 && unknown.some(isHandedOut))
   )
     return { verdict: 'unreached', reason: `It answered ${status}${said}.${because} ${conflictOf(unknown)}` };
   if (status === 401 || status === 403) {
