@@ -13,9 +13,12 @@ export function debugTool(path: string): DebugTool | undefined {
     .toLowerCase()
     .split('/')
     .filter((segment) => segment !== '');
-  for (const segment of segments) {
+  for (const [index, segment] of segments.entries()) {
     const tool = anywhere.get(segment);
-    if (tool !== undefined) return { tool, severity: 'medium' };
+    if (tool === undefined) continue;
+    // What it says to load balancers and to everybody.
+    if (segment === 'actuator' && plain.has(segments[index + 1] ?? '')) return undefined;
+    return { tool, severity: 'medium' };
   }
   const own = segments.filter((segment) => !/^(?:api|rest|v?\d+(?:\.\d+)*)$/.test(segment));
   const first = own[0] ?? '';
@@ -25,6 +28,9 @@ export function debugTool(path: string): DebugTool | undefined {
   const only = own.length === 1 ? alone.get(first) : undefined;
   return only === undefined ? undefined : { tool: only, severity: 'low' };
 }
+
+/** The endpoints of the Spring Boot Actuator that are made to be open. */
+const plain: ReadonlySet<string> = new Set(['health', 'info']);
 
 /** Segments that have only this meaning wherever they are. */
 const anywhere: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,5 @@
-import { defineRule } from '@assay/core';
+import { effectiveSecurity } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { debugTool } from './debug-tool.js';
@@ -10,7 +11,7 @@ export default defineRule({
     name: 'Debug endpoint in the API',
     category: 'security',
     topic: 'exposure',
-    severity: 'medium',
+    severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The path {{path}} leads to {{tool}}.',
@@ -26,15 +27,26 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
+      const hasSchemes = (document.components?.securitySchemes.size ?? 0) > 0;
       for (const pathItem of document.paths) {
         const found = debugTool(pathItem.path);
         if (found === undefined || pathItem.operations.length === 0) continue;
+        const isOpen = hasSchemes && pathItem.operations.some(needsNothing);
         context.report({
           at: pathItem,
-          severity: found.severity,
-          data: { path: code(pathItem.path), tool: found.tool },
+          severity: isOpen && found.severity === 'medium' ? 'high' : found.severity,
+          data: {
+            path: code(pathItem.path),
+            tool: isOpen ? `${found.tool}, and needs no credentials` : found.tool,
+          },
         });
       }
     },
   }),
 });
+
+/** True where anybody may call it, in an API that has schemes to ask for. */
+function needsNothing(operation: Operation): boolean {
+  const { demand } = effectiveSecurity(operation);
+  return demand === 'absent' || demand === 'empty' || demand === 'optional';
+}
