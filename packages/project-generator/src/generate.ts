@@ -22,6 +22,7 @@ import { Omissions } from './problems/omissions.js';
 import type { Problem } from './problems/problem.js';
 import { code, listed } from './problems/wording.js';
 import type { Flow, Id, Project, Variable, VariableSet } from './records/index.js';
+import { BodyUses } from './requests/body-uses.js';
 import { planRequest, type PlanTools, type RequestPlan } from './requests/plan-request.js';
 import { SchemaBook } from './schemas/schema-book.js';
 import { SchemaGate } from './schemas/schema-gate.js';
@@ -71,6 +72,7 @@ class ImportMaker implements ImportStream {
   private readonly omissions = new Omissions();
   private readonly projects = new Map<Operation, Id>();
   private readonly uses = new CredentialUses();
+  private readonly bodyUses: BodyUses;
   private readonly shared = new SharedVariables();
   private dependencies: ReadonlyMap<Operation, readonly Dependency[]> = new Map();
   private told: ReadonlyMap<string, readonly Issue[]> | undefined;
@@ -86,11 +88,12 @@ class ImportMaker implements ImportStream {
     this.group = options.makeId('group', '');
     this.groupSet = options.makeId('variables', '');
     this.book = new SchemaBook(model, options.makeId('schemas', ''), this.omissions);
+    this.bodyUses = new BodyUses(this.book);
     this.steps = {
       allowExistingData: options.allowExistingData ?? false,
       book: this.book,
       prepared: new Map(),
-      sharedPoints: new Map(),
+      sharedPoints: new WeakMap(),
       planOf: (of) => this.planOf(of),
     };
     this.tools = {
@@ -147,6 +150,7 @@ class ImportMaker implements ImportStream {
       const project = this.project(operation, name, flow, variables);
       this.projects.set(operation, project.id);
       this.uses.add(flow, this.planOf(operation).security.variables);
+      this.plans.set(operation, this.bodyUses.end(this.planOf(operation)));
       yield { project, flow, variables };
     }
   }
@@ -178,6 +182,7 @@ class ImportMaker implements ImportStream {
       if (plan === undefined) continue;
       this.plans.set(operation, plan);
       this.problems.push(...plan.problems);
+      this.bodyUses.note(plan);
     }
     this.problems.push(
       ...emptyProblems(this.model, this.findings),

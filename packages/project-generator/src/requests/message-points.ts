@@ -18,7 +18,7 @@ export interface PointHolder {
   readonly flow: Id;
   readonly step: string;
   /** By body value, then by media type: the first message that has it. */
-  readonly shared: Map<unknown, Map<string, SharedPoints>>;
+  readonly shared: WeakMap<object, Map<string, SharedPoints>>;
 }
 
 interface SharedPoints {
@@ -34,7 +34,12 @@ export function sharedPoints(
   { name: message, start, seed }: { readonly name: string; readonly start: number; readonly seed: unknown },
   { flow, step, shared }: PointHolder,
 ): BodyPoints | 'here' | undefined {
-  if (body === undefined || typeof body.value !== 'object' || body.spans.length < manyPlaces)
+  if (
+    body === undefined ||
+    typeof body.value !== 'object' ||
+    body.value === null ||
+    body.spans.length < manyPlaces
+  )
     return undefined;
   let ofValue = shared.get(body.value);
   if (ofValue === undefined) shared.set(body.value, (ofValue = new Map<string, SharedPoints>()));

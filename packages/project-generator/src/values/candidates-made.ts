@@ -37,6 +37,11 @@ export function madeInFull(
     : undefined;
 }
 
+/** Forgets the values of a schema that nothing asks for any more. */
+export function forgetMade(schema: JsonSchema, book: SchemaBook): void {
+  if (typeof schema !== 'boolean') known.get(book)?.delete(schema);
+}
+
 function makeVariants(subject: Subject, tools: ValueTools, seed: string): MadeVariant[] {
   const { json } = subject;
   const { book } = tools;

@@ -10,8 +10,6 @@ export interface Conjunction {
   readonly parts: readonly Keywords[];
   /** What is still to be chosen. */
   readonly open: readonly Choice[];
-  /** Every schema that was met. */
-  readonly seen: ReadonlySet<Keywords>;
   /** Property values that the discriminators of the chosen branches require. */
   readonly preferred: ReadonlyMap<string, string>;
   /** The branches that were taken. */
@@ -40,7 +38,6 @@ export interface Branch {
 export const unconstrained: Conjunction = {
   parts: [],
   open: [],
-  seen: new Set(),
   preferred: new Map(),
   taken: [],
   facts: new PartFacts([]),
@@ -80,7 +77,7 @@ export function conjoin(
 ): Conjunction | undefined {
   const parts = [...base.parts];
   const open = [...base.open];
-  const seen = new Set(base.seen);
+  const seen = new Set(base.parts);
   const waiting = [...schemas].reverse();
   for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
     if (schema === true) continue;
@@ -94,7 +91,7 @@ export function conjoin(
     if (reference !== undefined) implied.unshift(targetOf(reference, lookup));
     for (const member of implied.reverse()) waiting.push(member);
   }
-  return { parts, open, seen, preferred: base.preferred, taken: base.taken, facts: new PartFacts(parts) };
+  return { parts, open, preferred: base.preferred, taken: base.taken, facts: new PartFacts(parts) };
 }
 
 const chosen = new WeakMap<Conjunction, Map<Branch, Conjunction | undefined>>();

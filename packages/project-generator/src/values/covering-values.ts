@@ -52,6 +52,11 @@ export function coveringValues(
   return covering;
 }
 
+/** Forgets the values of a schema that nothing asks for any more. */
+export function forgetCovering(schema: JsonSchema, book: SchemaBook): void {
+  if (typeof schema !== 'boolean') known.get(book)?.delete(schema);
+}
+
 function cover(
   schema: JsonSchema,
   book: SchemaBook,

@@ -128,9 +128,13 @@ function findFacts({ branches, owner }: Choice, lookup: SchemaLookup): ChoiceFac
 }
 
 /** The branch that already applies, such as a child's for the discriminator of its base; of several, the most specific one. */
-export function takenBranch(choice: Choice, { seen }: Conjunction, lookup: SchemaLookup): Branch | undefined {
+export function takenBranch(
+  choice: Choice,
+  { parts }: Conjunction,
+  lookup: SchemaLookup,
+): Branch | undefined {
   const { byTarget } = factsOf(choice, lookup);
-  for (const schema of seen) {
+  for (const schema of parts) {
     const branch = byTarget.get(schema);
     if (branch !== undefined) return branch;
   }

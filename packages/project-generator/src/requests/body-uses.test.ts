@@ -1,0 +1,64 @@
+import { analyse } from '@assay/core';
+import { expect, it } from 'vitest';
+import { SchemaBook } from '../schemas/schema-book.js';
+import { SchemaGate } from '../schemas/schema-gate.js';
+import { BodyUses } from './body-uses.js';
+import { planRequest, type RequestPlan } from './plan-request.js';
+
+const body = {
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } },
+};
+
+/** Plans of two operations that send the same body. */
+async function plansOf(): Promise<{ readonly book: SchemaBook; readonly plans: readonly RequestPlan[] }> {
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Parcels', version: '1' },
+    servers: [{ url: 'https://api.test' }],
+    paths: {
+      '/parcels': { post: { requestBody: body }, put: { requestBody: body } },
+    },
+    components: {
+      schemas: { Parcel: { type: 'object', properties: { weight: { type: 'number' }, to: {} } } },
+    },
+  });
+  const { model } = await analyse({ text }, { rules: [] });
+  if (model === undefined) throw new Error('the document of the test has no model');
+  const book = new SchemaBook(model, 'schemas');
+  const tools = {
+    book,
+    gate: new SchemaGate(book),
+    seed: 'seed',
+    documentUrl: null,
+    baseUrl: null,
+    serverVariables: {},
+  };
+  return { book, plans: model.document.operations.map((operation) => planRequest(operation, tools)) };
+}
+
+it('keeps the values of a body until the last operation that sends it, and no longer', async () => {
+  const { book, plans } = await plansOf();
+  const [first, second] = plans;
+  if (first === undefined || second === undefined)
+    throw new Error('the document of the test has two operations');
+  const uses = new BodyUses(book);
+  for (const plan of plans) uses.note(plan);
+  const made = first.bodies[0]?.cover();
+  expect(made?.values).toHaveLength(1);
+  uses.end(first);
+  expect(second.bodies[0]?.cover()).toBe(made);
+  uses.end(second);
+  const again = second.bodies[0]?.cover();
+  expect(again).not.toBe(made);
+  expect(again).toEqual(made);
+});
+
+it('keeps of a plan what other flows send: the first value of each body', async () => {
+  const { book, plans } = await plansOf();
+  const [plan] = plans;
+  if (plan === undefined) throw new Error('the document of the test has operations');
+  const [before] = plan.bodies;
+  const [after] = new BodyUses(book).end(plan).bodies;
+  expect(before?.variants.map(({ name }) => name)).toEqual(['full', 'minimal']);
+  expect(after).toEqual({ ...before, variants: before?.variants.slice(0, 1), least: undefined });
+});
