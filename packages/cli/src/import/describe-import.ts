@@ -139,9 +139,9 @@ function describeReach({ flows }: ImportSummary, paint: Paint): string[] {
 export function reachOf(flows: readonly FlowSummary[]): { leaves: number; reachable: number } {
   let leaves = 0;
   let reachable = 0;
-  for (const { coverage } of flows.flatMap(({ steps }) => steps)) {
-    leaves += coverage?.leaves ?? 0;
-    reachable += coverage?.reachable ?? 0;
+  for (const { reach } of flows) {
+    leaves += reach.leaves;
+    reachable += reach.reachable;
   }
   return { leaves, reachable };
 }
@@ -149,7 +149,7 @@ export function reachOf(flows: readonly FlowSummary[]): { leaves: number; reacha
 const shownPrerequisites = 5;
 
 function describePrerequisites({ flows }: ImportSummary, width: number, paint: Paint): string[] {
-  const dependent = flows.filter(({ steps }) => steps.some(({ role }) => role === 'prerequisite'));
+  const dependent = flows.filter(({ needs }) => needs !== undefined);
   if (dependent.length === 0) return [];
   const title = `${paint.strong('PREREQUISITES')}   ${dependent.length} of ${count(flows.length, 'project')} first need another request`;
   const shown = dependent.slice(
@@ -159,19 +159,9 @@ function describePrerequisites({ flows }: ImportSummary, width: number, paint: P
   const hidden = dependent.length - shown.length;
   return [
     title,
-    ...shown.map((flow) => `  ${fit(escapeForTerminal(describeChain(flow)), width - 2)}`),
+    ...shown.map(({ name, needs }) => `  ${fit(escapeForTerminal(`${name} <- ${needs}`), width - 2)}`),
     ...(hidden === 0 ? [] : [`  ... ${formatNumber(hidden)} more`]),
   ];
-}
-
-/** `getUser <- createUser (path.userId)` */
-function describeChain(flow: FlowSummary): string {
-  const needed = flow.edges
-    .filter(({ to }) => to === flow.subject)
-    .map(
-      ({ from, bindings }) => `${from} (${bindings.map(({ target }) => target.insertionPoint).join(', ')})`,
-    );
-  return `${flow.name} <- ${needed.join(', ')}`;
 }
 
 function describeErrors(errors: readonly Issue[], width: number, paint: Paint): string[] {

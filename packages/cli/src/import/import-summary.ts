@@ -4,8 +4,8 @@ import type {
   ImportEntry,
   ImportRest,
   ImportStream,
+  MessageCoverage,
   Project,
-  Step,
   Variable,
 } from '@assay/project-generator';
 import type { PageFlow } from '@assay/reporters';
@@ -23,8 +23,11 @@ export interface ImportSummary {
 /** Makes what a page shows of a flow. */
 export type PageOf = (flow: Flow) => PageFlow;
 
-export interface FlowSummary extends Pick<Flow, 'name' | 'subject' | 'edges' | 'auth'> {
-  readonly steps: readonly Pick<Step, 'role' | 'coverage'>[];
+export interface FlowSummary extends Pick<Flow, 'name' | 'auth'> {
+  /** How much of what the step under test takes its messages have. */
+  readonly reach: Pick<MessageCoverage, 'leaves' | 'reachable'>;
+  /** What gives values to the step under test: `createUser (path.userId)`; undefined where no request has to come first. */
+  readonly needs: string | undefined;
 }
 
 /** The summary of an import that is at hand. */
@@ -39,7 +42,18 @@ export function summaryOf({ projects, flows, variableSets, errors }: Import, pag
 }
 
 function flowSummary({ name, subject, edges, auth, steps }: Flow): FlowSummary {
-  return { name, subject, edges, auth, steps: steps.map(({ role, coverage }) => ({ role, coverage })) };
+  const { leaves = 0, reachable = 0 } = steps.find(({ id }) => id === subject)?.coverage ?? {};
+  const isFirst = steps.every(({ role }) => role !== 'prerequisite');
+  return { name, auth, reach: { leaves, reachable }, needs: isFirst ? undefined : needsOf(subject, edges) };
+}
+
+function needsOf(subject: string, edges: Flow['edges']): string {
+  return edges
+    .filter(({ to }) => to === subject)
+    .map(
+      ({ from, bindings }) => `${from} (${bindings.map(({ target }) => target.insertionPoint).join(', ')})`,
+    )
+    .join(', ');
 }
 
 /** Passes the records of an import on, and keeps what is reported of them. */
