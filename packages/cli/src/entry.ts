@@ -5,13 +5,20 @@ import { run } from './run.js';
 // The entry of the bundle: what the launchers start.
 
 /** What the launcher gives to the command. */
-export interface Launch extends Pick<Io, 'build' | 'uses' | 'watch' | 'reads'> {
+export interface Launch extends Pick<Io, 'build' | 'uses' | 'watch' | 'watchRecords' | 'reads'> {
   /** The module of the threads that validate documents. */
   readonly documentWorker: URL;
 }
 
 /** Runs the command line of this process. */
-export async function runCommandLine({ documentWorker, build, uses, watch, reads }: Launch): Promise<void> {
+export async function runCommandLine({
+  documentWorker,
+  build,
+  uses,
+  watch,
+  watchRecords,
+  reads,
+}: Launch): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     // Opened when it is read: most runs read files.
     get stdin() {
@@ -25,6 +32,7 @@ export async function runCommandLine({ documentWorker, build, uses, watch, reads
     build,
     uses,
     watch,
+    watchRecords,
     reads,
   });
 }

@@ -21,6 +21,8 @@ export interface Io {
   readonly uses?: Set<string> | undefined;
   /** Called now and then while a document is analysed in this thread. */
   readonly watch?: (() => void) | undefined;
+  /** Called now and then while the records of an import are made. */
+  readonly watchRecords?: (() => void) | undefined;
   /** Receives the bytes of each document that is validated in this thread; Infinity before others are started, which share its flags. */
   readonly reads?: ((bytes: number) => void) | undefined;
 }

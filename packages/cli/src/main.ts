@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { openBundle } from './launch/opened-bundle.js';
 import { SmallRun } from './launch/small-run.js';
 import { tuneV8 } from './launch/tune-v8.js';
+import { OldGeneration } from './launch/old-generation.js';
 import { YoungGeneration } from './launch/young-generation.js';
 
 // Built as CommonJS: Node starts that without its loader of ES modules, four threads and 5 ms of CPU time.
@@ -23,12 +24,13 @@ void process.stderr;
 if (!lasting.has(command)) tuneV8();
 const small = new SmallRun(counting.has(command), process.arch);
 const young = new YoungGeneration(process.versions.v8, command);
+const old = new OldGeneration(process.versions.v8, command);
 const { exports, uses, keep } = openBundle({
   folder: __dirname,
   name: bundleName,
   args: process.argv,
   env: process.env,
-  asByDefault: (work) => small.asByDefault(() => young.asByDefault(work)),
+  asByDefault: (work) => small.asByDefault(() => young.asByDefault(() => old.asByDefault(work))),
 });
 void exports
   .runCommandLine({
@@ -39,6 +41,7 @@ void exports
     watch: () => {
       if (!small.isSmall) young.look();
     },
+    watchRecords: () => old.look(),
     reads: (bytes) => small.read(bytes),
   })
   .then(() => {

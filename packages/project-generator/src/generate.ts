@@ -127,6 +127,7 @@ class ImportMaker implements ImportStream {
     const planned = this.operations.filter((operation) => this.plans.has(operation));
     const findingsOf = indexFindings(this.findings, planned);
     for (const operation of planned) {
+      this.options.watch?.();
       const name = this.nameOf(operation);
       const plan = planFlow(operation, this.dependencies, this.names);
       this.noteLeftOut(operation, plan);
@@ -178,6 +179,7 @@ class ImportMaker implements ImportStream {
 
   private planAll(): void {
     for (const operation of this.operations) {
+      this.options.watch?.();
       const plan = this.attempt(operation, () => planRequest(operation, this.tools));
       if (plan === undefined) continue;
       this.plans.set(operation, plan);

@@ -17,6 +17,8 @@ export interface ImportOptions {
   readonly onlyReads?: boolean;
   /** The most operations that projects are made of: the first ones of the document; without it, all. */
   readonly maxOperations?: number;
+  /** Called before each operation is planned and before its flow is made; what it throws ends the import. */
+  readonly watch?: (() => void) | undefined;
   readonly now: Timestamp;
   /** Makes the id of a record; `key` distinguishes it from the others of its kind in this import. */
   readonly makeId: (kind: 'group' | 'project' | 'flow' | 'variables' | 'schemas', key: string) => Id;

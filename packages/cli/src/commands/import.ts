@@ -9,6 +9,7 @@ import { UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import { describeImport, type ImportReport } from '../import/describe-import.js';
 import { pageFlow, writeImportHtml } from '../import/html.js';
+import { HeapGuard } from '../import/heap-guard.js';
 import { exportFiles, importFiles, streamOf } from '../import/import-files.js';
 import { SummaryStream, summaryOf, type ImportSummary } from '../import/import-summary.js';
 import { makeImport, makeImportStream } from '../import/make-import.js';
@@ -33,6 +34,9 @@ export interface ImportFlags extends ReadFlags {
   readonly color: boolean;
 }
 
+/** Of so many operations memory is looked at once: a look takes microseconds. */
+const inARow = 16;
+
 /**
  * Runs `assay import`: turns a document into test projects, reports what was made, and writes it where `--out` says.
  *
@@ -51,7 +55,15 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     settings: importSettings(rules),
     watch: io.watch,
   });
-  const given = { ...flags, name: displayName(input.uri, io.cwd()), now: new Date() };
+  const name = displayName(input.uri, io.cwd());
+  const guard = new HeapGuard(`The import of \`${name}\``);
+  let calls = 0;
+  const watch = (): void => {
+    if (++calls % inARow !== 0) return;
+    io.watchRecords?.();
+    guard.look();
+  };
+  const given = { ...flags, name, watch, now: new Date() };
   const pageOf = options.format === 'html' ? pageFlow : undefined;
   const writing = { replace: flags.force === true, cwd: io.cwd(), watch: io.watch };
   const exportsLeftOut: string[] = [];

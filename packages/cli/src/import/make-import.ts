@@ -19,6 +19,8 @@ export interface MakeImportOptions {
   readonly onlyReads?: boolean | undefined;
   readonly allowExistingData?: boolean | undefined;
   readonly now: Date;
+  /** Called for each operation, twice; what it throws ends the import. */
+  readonly watch?: (() => void) | undefined;
 }
 
 /** Makes the projects of a document; undefined where it cannot be analysed. */
@@ -38,7 +40,7 @@ export function makeImportStream(
 
 function generatorInput(
   { result, analysis }: AnalysedInput,
-  { name, engine, baseUrl, onlyReads, allowExistingData, now }: MakeImportOptions,
+  { name, engine, baseUrl, onlyReads, allowExistingData, now, watch }: MakeImportOptions,
 ): Parameters<typeof generateImport> | undefined {
   if (!result.ok || analysis.model === undefined) return undefined;
   const sha256 = sha256Of(result.source.bytes);
@@ -54,6 +56,7 @@ function generatorInput(
     baseUrl,
     onlyReads,
     allowExistingData,
+    watch,
     now: now.toISOString(),
     makeId: recordIds(sha256),
   };

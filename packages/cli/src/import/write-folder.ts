@@ -50,6 +50,8 @@ export async function writeFolder(
     await writeAll(temporary, files, watch);
     exchange(temporary, target);
   } catch (error) {
+    // Files are made while they are written: what keeps them from being made says so itself.
+    if (error instanceof CommandError) throw error;
     throw new CommandError(`Cannot write to \`${folder}\`: ${writeReason(error)}.`);
   } finally {
     await rm(temporary, { recursive: true, force: true });

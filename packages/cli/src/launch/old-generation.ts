@@ -1,0 +1,43 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+
+/** The bytes of the heap from which on it grows slowly. */
+const enough = 512 << 20;
+
+/** The versions of V8 that are known to have the flag. */
+const known: ReadonlySet<string> = new Set(['11', '12', '13', '14']);
+
+/**
+ * Has the heap of an `import` that has become large grow by a third at most before its garbage is collected. By default V8 lets it become
+ * several times as large as what is in use: docs/decisions/tune-v8.md has the figures.
+ */
+export class OldGeneration {
+  private isWatched: boolean;
+  private isLimited = false;
+
+  constructor(v8: string, command?: string) {
+    this.isWatched = command === 'import' && known.has(v8.split('.')[0] ?? '');
+  }
+
+  /** Looks how large the heap has become. To be called now and then; once there is nothing more to do, a call costs nothing. */
+  look(): void {
+    if (!this.isWatched || getHeapStatistics().used_heap_size < enough) return;
+    this.isWatched = false;
+    this.limit(true);
+  }
+
+  /** Does something with the flags that V8 has by default: code that is kept is good only for the flags of the moment. */
+  asByDefault<T>(work: () => T): T {
+    if (!this.isLimited) return work();
+    this.limit(false);
+    try {
+      return work();
+    } finally {
+      this.limit(true);
+    }
+  }
+
+  private limit(isLimited: boolean): void {
+    this.isLimited = isLimited;
+    setFlagsFromString(`--heap-growing-percent=${isLimited ? 30 : 0}`);
+  }
+}
