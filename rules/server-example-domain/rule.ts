@@ -1,3 +1,4 @@
+import { hostKind } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -12,7 +13,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The server {{url}} has a name that is reserved for examples.',
+    problem: 'The server {{url}} {{what}}.',
     impact: 'Clients and test tools that take the URL from the document reach nothing, or a stranger.',
     recommendation: 'Name the real host, or leave `servers` out until there is one.',
     references: {
@@ -23,8 +24,9 @@ export default defineRule({
   create: (context) => ({
     Server(server) {
       const { url } = server;
-      if (!/^(?:[a-z]+:)?\/\/(?:[^/?#]*\.)?example\.(?:com|org|net)(?:[:/?#]|$)/i.test(url)) return;
-      const data = { url: urlCode(url) };
+      const what = whatIsWrong(/^(?:[a-z]+:)?\/\/([\w.-]+)(?:[:/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '');
+      if (what === undefined) return;
+      const data = { url: urlCode(url), what };
       if (context.format !== 'oas2') context.report({ at: server, property: 'url', data });
       // The servers of a 2.0 document are made of one host and one path.
       else if (server === context.model?.document.servers[0])
@@ -32,3 +34,11 @@ export default defineRule({
     },
   }),
 });
+
+/** Undefined for names that can be of a server, and for those of tests: what ends in `.test` was chosen with care. */
+function whatIsWrong(host: string): string | undefined {
+  if (host === '' || hostKind(host) !== 'placeholder' || /\.(?:test|example|invalid)$/.test(host))
+    return undefined;
+  if (/(?:^|\.)example\.(?:com|org|net)$/.test(host)) return 'has a name that is reserved for examples';
+  return /^[\d.]+$/.test(host) ? undefined : 'has a placeholder in the place of its name';
+}
