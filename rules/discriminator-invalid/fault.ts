@@ -2,14 +2,17 @@ import type { Schema } from '@assay/core';
 import { isOpenEnded, ownProperty } from '../knowledge/schemas/composition.js';
 import { allowsType, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
 import type { Payload, Payloads } from './payloads.js';
+import type { Unreachable } from './unreachable.js';
 
 /** What is wrong with a discriminator. */
 export interface DiscriminatorFault {
-  readonly kind: 'undeclared' | 'optional' | 'no string';
+  readonly kind: 'undeclared' | 'unreachable' | 'optional' | 'no string';
   /** The schemas that are at fault: the discriminator's own, or alternatives. */
   readonly schemas: readonly Schema[];
   /** The types that the property has in the first of them; only where it is not a string. */
   readonly types: readonly string[];
+  /** All that the property can be in the first of them; only where that chooses nothing. */
+  readonly values: readonly string[];
 }
 
 /** Examines what the schemas say about the property of a discriminator; only the gravest fault is reported. */
@@ -17,6 +20,7 @@ export function faultOf(
   payloads: Payloads,
   name: string,
   mayBeOptional: boolean,
+  unreachable: Unreachable | undefined,
 ): DiscriminatorFault | undefined {
   const { own, alternatives, children } = payloads;
   const looked = (alternatives.length > 0 ? alternatives : [own]).filter(
@@ -28,9 +32,10 @@ export function faultOf(
       ? []
       : looked.filter((payload) => !test(payload)).map(({ schema }) => schema);
   const undeclared = isFulfilled((payload) => propertiesOf(payload, name).length > 0);
-  if (undeclared.length > 0) return { kind: 'undeclared', schemas: undeclared, types: [] };
+  if (undeclared.length > 0) return { kind: 'undeclared', schemas: undeclared, types: [], values: [] };
+  if (unreachable !== undefined) return { kind: 'unreachable', types: [], ...unreachable };
   const optional = mayBeOptional ? [] : isFulfilled((payload) => isRequired(payload, name));
-  if (optional.length > 0) return { kind: 'optional', schemas: optional, types: [] };
+  if (optional.length > 0) return { kind: 'optional', schemas: optional, types: [], values: [] };
   return typeFault(looked, name);
 }
 
@@ -55,5 +60,5 @@ function typeFault(looked: readonly Payload[], name: string): DiscriminatorFault
   });
   const [first] = wrong;
   if (first === undefined) return undefined;
-  return { kind: 'no string', schemas: wrong.map(({ schema }) => schema), types: first.types };
+  return { kind: 'no string', schemas: wrong.map(({ schema }) => schema), types: first.types, values: [] };
 }

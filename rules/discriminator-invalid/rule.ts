@@ -5,6 +5,7 @@ import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { faultOf, type DiscriminatorFault } from './fault.js';
 import { schemasOf } from './payloads.js';
+import { unreachableOf } from './unreachable.js';
 
 export default defineRule({
   id: 'discriminator-invalid',
@@ -60,7 +61,8 @@ function findFault(
   const { discriminator } = schema.keywords;
   const mayBeOptional =
     format === 'oas3.2' && isObject(discriminator) && typeof discriminator['defaultMapping'] === 'string';
-  return faultOf(schemasOf(model, schema), name, mayBeOptional);
+  const payloads = schemasOf(model, schema);
+  return faultOf(payloads, name, mayBeOptional, unreachableOf(model, schema, payloads, name));
 }
 
 /** In 3.0 and 3.1 the property only should be required, and values of other simple types can be taken as text. */
@@ -74,13 +76,15 @@ function isWeak({ kind, types }: DiscriminatorFault, format: Format): boolean {
 const remedies: Readonly<Record<DiscriminatorFault['kind'], string>> = {
   undeclared:
     'Describe the property under `properties` of each possible schema, and list it in `required`; or correct the name in the discriminator',
+  unreachable:
+    'Add a `mapping` from these values to the schemas, or make the values the names of the schemas',
   optional: 'List the property in `required` of each possible schema',
   'no string': 'Make the property a string whose values name the schemas',
 };
 
 const mostNamed = 3;
 
-function describe({ kind, schemas, types }: DiscriminatorFault, schema: Schema): string {
+function describe({ kind, schemas, types, values }: DiscriminatorFault, schema: Schema): string {
   const others = schemas.filter((one) => one !== schema).map(locateSchema);
   const shown = others.slice(0, mostNamed);
   if (others.length > shown.length) shown.push(`${others.length - shown.length} more`);
@@ -92,6 +96,8 @@ function describe({ kind, schemas, types }: DiscriminatorFault, schema: Schema):
       return where === undefined
         ? 'a property that it does not describe'
         : `a property that ${where} ${others.length === 1 ? 'does' : 'do'} not describe`;
+    case 'unreachable':
+      return `which can only be ${enumerate(values, 3).replace(/ and /, ' or ')} in ${locateSchema(schemas[0] ?? schema)}${alike(schemas.length - 1)}: no schema has such a name, and no \`mapping\` leads from there to one`;
     case 'optional':
       return where === undefined
         ? 'which it does not require'
@@ -99,4 +105,8 @@ function describe({ kind, schemas, types }: DiscriminatorFault, schema: Schema):
     case 'no string':
       return `which has the type ${enumerate(types).replace(/ and /, ' or ')}${where === undefined ? '' : ` in ${where}`}`;
   }
+}
+
+function alike(others: number): string {
+  return others === 0 ? '' : ` (${others} other${others === 1 ? ' is' : 's are'} alike)`;
 }
