@@ -1,7 +1,7 @@
 import { charactersOf } from '../match/characters.js';
 import { compileProgram } from '../program/compile-program.js';
 import type { Pattern } from '../syntax/parse-pattern.js';
-import { contains, leastLength, type PatternNode } from '../syntax/pattern-node.js';
+import { contains, leastLength, partsOf, type PatternNode } from '../syntax/pattern-node.js';
 import { attackText, type Attack } from './attack.js';
 import { matchByBacktracking } from './backtracking-match.js';
 import { countSteps } from './count-steps.js';
@@ -33,6 +33,7 @@ const mostTaken = 300_000;
 const longestText = 20_000;
 /** What grows here grows on, unless a limited number of rounds ends it. */
 const longEnough = 400;
+const manyRounds = 100;
 
 /** A number of rounds, and the steps that it takes an engine. */
 interface Point {
@@ -46,14 +47,22 @@ export class Measure {
   private readonly hasBackreference: boolean;
   /** Engines refuse shorter texts at once. */
   private readonly leastLength: number;
+  /** The least number of rounds that something is limited to. */
+  private readonly leastLimit: number;
   /** True if a limited number of rounds can end what grows at first. */
   readonly isLimited: boolean;
+  /** True if that can be so with long texts only. */
+  private readonly hasManyRounds: boolean;
+  /** The most steps that any text has been found to take. */
+  mostFound = 0;
 
   constructor(pattern: Pattern) {
     this.pattern = pattern;
     this.hasBackreference = contains(pattern.root, ({ kind }) => kind === 'backreference');
     this.leastLength = leastLength(pattern.root);
-    this.isLimited = hasLimitedRounds(pattern.root) || hasManyOptions(pattern.root);
+    this.leastLimit = hasManyOptions(pattern.root) ? 1 : leastLimit(pattern.root);
+    this.isLimited = this.leastLimit < Infinity;
+    this.hasManyRounds = limitedRounds(pattern.root) > manyRounds;
   }
 
   /**
@@ -62,15 +71,19 @@ export class Measure {
    * @throws OutOfSteps
    */
   growth(attack: Attack, supposed: Supposed, steps: Steps): Growth | undefined {
-    const mayEnd = this.isLimited && !supposed.isProven;
-    const points = this.points(attack, supposed, mayEnd, steps);
-    const degree = mayEnd ? undefined : degreeOf(points, supposed);
-    if (degree === undefined && !mayEnd) return undefined;
+    const isOpen = this.isLimited && !supposed.isProven;
+    const points = this.points(attack, supposed, isOpen && this.hasManyRounds, steps);
+    const hasEndedLimits = !this.hasManyRounds && lengthOf(attack, points.at(-1)?.rounds ?? 0) > longEnough;
+    const mayEnd = isOpen && !hasEndedLimits;
+    const shown = degreeOf(points, supposed);
+    if (shown === undefined && !mayEnd) return undefined;
+    const degree = mayEnd ? undefined : shown;
     const slow = this.firstSlow(attack, points, steps);
     if (slow !== undefined) return { degree, slowFrom: lengthOf(attack, slow) };
-    return degree === undefined
-      ? undefined
-      : { degree, slowFrom: lengthOf(attack, roundsUntilSlow(points, degree)) };
+    if (shown === undefined) return undefined;
+    const slowFrom = lengthOf(attack, roundsUntilSlow(points, shown));
+    // No limit of rounds is reached in fewer characters.
+    return mayEnd && slowFrom > this.leastLimit ? undefined : { degree, slowFrom };
   }
 
   private points(
@@ -88,6 +101,7 @@ export class Measure {
       const count = this.count(text, steps);
       if (count === undefined) break;
       points.push({ rounds, count });
+      this.mostFound = Math.max(this.mostFound, count);
       if (count > manySteps && (mayEnd || (isProven && degree === Infinity))) break;
       if (text.length > longEnough && !mayEnd) break;
       if (text.length > 100 && !isProven && hasEnded(points)) break;
@@ -131,8 +145,17 @@ export class Measure {
   }
 }
 
-function hasLimitedRounds(root: PatternNode): boolean {
-  return contains(root, (part) => part.kind === 'repeat' && part.max > 1 && part.max < Infinity);
+function leastLimit(node: PatternNode): number {
+  const own = node.kind === 'repeat' && node.max > 1 ? node.max : Infinity;
+  return Math.min(own, ...partsOf(node).map(leastLimit));
+}
+
+/** How many rounds in all something is limited to: 12 in `(?:a{1,3}b*){4}`. */
+function limitedRounds(node: PatternNode): number {
+  const inside = partsOf(node).reduce((sum, part) => sum + limitedRounds(part), 0);
+  return node.kind === 'repeat' && node.max > 0 && node.max < Infinity
+    ? node.max * Math.max(1, inside)
+    : inside;
 }
 
 function lengthOf(attack: Attack, rounds: number): number {
@@ -151,8 +174,8 @@ function degreeOf(points: readonly Point[], { degree, isProven }: Supposed): num
   if (degree === Infinity && isExponential) return Infinity;
   const last = power(second, third);
   if (isProven) return degree < Infinity && last > Math.min(degree, 3) - 0.5 ? degree : undefined;
-  const shown = Math.min(degree, highestShown, Math.round(last), Math.round(power(first, second)));
-  return shown >= 2 ? shown : undefined;
+  const shown = Math.min(degree, Math.round(last), Math.round(power(first, second)));
+  return shown >= 2 && shown <= highestShown ? shown : undefined;
 }
 
 /** The power of the rounds that the steps grow with between two points. */

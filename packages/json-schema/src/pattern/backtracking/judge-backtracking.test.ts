@@ -38,6 +38,9 @@ describe('a pattern takes linear time', () => {
     '^([01]?\\d\\d?){3,12}$',
     '^(?:[\\w ]{1,35}\\r?\\n?){1,4}$',
     '\\bat [^\\n()]{0,200}\\(?(?:\\/|[A-Za-z]:\\\\|node:|file:)[^\\s()]{1,300}:\\d{1,6}:\\d',
+    // Few rounds of what takes each character in one way only.
+    '^[a-z0-9]+(?:ab){1,63}x',
+    '^.*?\\s{1,63}\\p{L}{0,5}!$',
     // Look-arounds that are tried once, and such as look at few characters.
     '^(?![0-9]+$)(?!-)[a-z-]{2,49}[a-z]$',
     '^(?:[a-z](?=[a-z.])|\\.(?!\\.))*$',
@@ -65,6 +68,9 @@ describe('a pattern takes exponential time', () => {
     '^(?!(a+)+$)a',
     '^(?:(?=a)a+)+$',
     '^(a+)+\\1$',
+    // That the rounds of a part are limited changes nothing where there is no limit to the rounds around it.
+    '^b??([ab]{0,5})*(?=é)$',
+    '^(\\s{3,7}([a-z0-9]{1,20}[ab]*?[a-z0-9]*|)?[^a])+.{1,63}x',
   ])('%s', (pattern) => {
     expect(verdictOf(pattern)).toBe(Infinity);
   });
@@ -83,6 +89,8 @@ describe('a pattern takes time that grows with a power', () => {
     ['^(a*)\\1*b', 2],
     ['^`{3,}[^`]*(?:`(?!``)[^`]*)*`{3,}$', 2],
     ['^(?:.(?=.*x))*$', 2],
+    ['^(?!\\d{1,3}x)b{2,}.+x', 2],
+    ['a+\\S+?(?!(?:ab){1,20}c)x', 2],
     ['^(?:\\w+\\s*){1,5}$', 5],
     ['^(?:\\w+\\s*){1,6}$', 6],
     ['^a+a+a+a+a+a+c', 6],
@@ -106,6 +114,10 @@ describe('a pattern takes long, though its ways are limited', () => {
     '^(\\w{1,3} ?){30}$',
     '^(?:.{1,80}\\n?){1,6}$',
     '^((a{1,60}){1,60}){1,60}$',
+    // The attack begins with as many rounds as are needed, and repeats what both options take.
+    '^([^\\s@]{3,7}|[^a]+){0,10}!$',
+    '^a{0,1000}a{0,1000}a{0,1000}$',
+    '^([a-z0-9]{1,63})(?:\\1|a)*x',
     '^(((\\d+,)+\\d+|(\\d+(\\/|-)\\d+)|\\d+|\\*) ?){5,7}$',
   ])('%s', (pattern) => {
     expect(verdictOf(pattern)).toBe('long');

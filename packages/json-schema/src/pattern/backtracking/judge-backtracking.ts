@@ -42,11 +42,10 @@ export interface Judgement {
 const mostSteps = 3_000_000;
 const mostOverview = 500_000;
 const mostExact = 1_500_000;
-const mostGuessed = 800_000;
+const mostGuessed = 1_100_000;
 const mostInstructions = 3000;
-/** So few ways take no engine long, and these about a second at most. */
-const fewWays = 1e6;
-const notManyWays = 3e7;
+/** Where no attack that was tried took more, the ones that were not do not take long. */
+const fewSteps = 1e8;
 /** Shorter attacks are not looked for. */
 const shortText = 100;
 
@@ -115,7 +114,7 @@ class Judge {
 
   verdict(): Backtracking {
     const { root } = this.pattern;
-    if (hasFewWays(root, fewWays)) return harmless;
+    if (hasFewWays(root)) return harmless;
     const overview = this.overviewOf(root);
     if (contains(root, ({ kind }) => kind === 'backreference'))
       return this.guessOr('backreference', overview);
@@ -132,9 +131,9 @@ class Judge {
     const guess = isLarger ? this.guess(overview) : nothing;
     const danger = sooner(proven, guess.danger);
     if (danger !== undefined) return danger;
-    if (hasFewWays(root, notManyWays)) return harmless;
-    if (exact === undefined || !guess.isComplete) return tooManySteps;
-    return exact.ambiguity.text === undefined ? harmless : unconfirmed;
+    if (exact === undefined) return tooManySteps;
+    if (exact.ambiguity.text !== undefined) return unconfirmed;
+    return guess.isComplete || this.measure.mostFound < fewSteps ? harmless : tooManySteps;
   }
 
   /** Undefined if it is too large. */
@@ -187,7 +186,7 @@ class Judge {
     const { pumps } = overview.ambiguity.text;
     let danger: Danger | undefined;
     const isComplete = this.within(mostGuessed, (steps) => {
-      for (const tried of this.measure.isLimited ? [pumps, ...ofOneLetter(pumps)] : [pumps]) {
+      for (const tried of this.measure.isLimited ? [pumps, ...ofOneLetter(pumps, overview.ways)] : [pumps]) {
         for (const suffix of suffixesFor(overview.ways)) {
           danger = shorter(danger, this.danger(overview, { pumps: tried, suffix }, false, steps));
           // Where rounds are limited, one end can make an engine fail long before another.
@@ -235,21 +234,27 @@ class Judge {
 
 type Pumps = GrowingText['pumps'];
 
-/** Where rounds are limited, another pump may do more in few of them: one letter of those that were found. */
-function ofOneLetter([first]: Pumps): readonly Pumps[] {
+/** Where rounds are limited, another pump may do more in few of them: one letter, of those that were found and those that most states take. */
+function ofOneLetter([first]: Pumps, ways: Ways): readonly Pumps[] {
   if (first === undefined) return [];
-  const letters = [...new Set(first.pump)];
-  return letters.length > 1 ? letters.map((letter) => [{ prefix: first.prefix, pump: [letter] }]) : [];
+  const letters = new Set([...first.pump, ...lettersByTakers(ways).slice(-2)]);
+  if (first.pump.length === 1) letters.delete(first.pump[0] ?? -1);
+  return [...letters].map((letter) => [{ prefix: first.prefix, pump: [letter] }]);
 }
 
 const mostSuffixes = 6;
 
 /** No more text, and the characters that the fewest states take. */
-function suffixesFor({ alphabet, letters }: Ways): readonly (readonly number[])[] {
+function suffixesFor(ways: Ways): readonly (readonly number[])[] {
+  const letters = lettersByTakers(ways);
+  const isTakenNowhere = !ways.letters.some((set) => hasLetter(set, letters[0] ?? 0));
+  return [[], ...letters.slice(0, isTakenNowhere ? 1 : mostSuffixes).map((letter) => [letter])];
+}
+
+/** The letters, those that the fewest states take first. */
+function lettersByTakers({ alphabet, letters }: Ways): readonly number[] {
   const takers = alphabet.letters.map((_, letter) => letters.filter((set) => hasLetter(set, letter)).length);
-  const rare = [...takers.keys()].sort((one, other) => (takers[one] ?? 0) - (takers[other] ?? 0));
-  const isTakenNowhere = takers[rare[0] ?? 0] === 0;
-  return [[], ...rare.slice(0, isTakenNowhere ? 1 : mostSuffixes).map((letter) => [letter])];
+  return [...takers.keys()].sort((one, other) => (takers[one] ?? 0) - (takers[other] ?? 0));
 }
 
 /** The danger that shorter texts are enough for. */

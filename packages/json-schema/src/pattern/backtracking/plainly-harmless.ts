@@ -18,12 +18,13 @@ export function isPlainlyHarmless(pattern: string): boolean {
   return (ways <= mostWays && degree <= 1) || isDeterministic(root);
 }
 
-/** True if a pattern has a limited number of ways through any string, no more than `most`. */
-export function hasFewWays(root: PatternNode, most: number): boolean {
-  return effortOf(root, Infinity).ways <= most;
+/** True if the ways of a pattern through any string are limited, and too few to take an engine long. */
+export function hasFewWays(root: PatternNode): boolean {
+  return effortOf(root, Infinity).ways <= fewWays;
 }
 
 const mostWays = 10_000;
+const fewWays = 3_000_000;
 const mostRounds = 50;
 
 /** An upper bound of the steps that a part takes from one place of a string: `ways` times the length to the power of `degree`. */

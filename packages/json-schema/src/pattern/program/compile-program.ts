@@ -14,7 +14,7 @@ import type { Instruction, LookProgram, Program } from './program.js';
 export interface CompileOptions {
   /** The length of the texts that it is for, in characters: more rounds than that are never needed. */
   readonly longestText?: number;
-  /** True if each limited number of rounds becomes an unlimited one, which has all ways of it and more. */
+  /** True if each limited number of rounds becomes an unlimited one, and many that are needed become one, which has all ways and more. */
   readonly isRelaxed?: boolean;
   /**
    * True if it is enough that the program matches what the pattern matches. Else it tries what an engine tries, one after the
@@ -53,6 +53,9 @@ export function compileProgram(
     throw error;
   }
 }
+
+/** More rounds than these that are needed become one. */
+const mostKept = 4;
 
 /** Thrown inside this file only. */
 class TooLarge extends Error {}
@@ -164,7 +167,7 @@ class Compiler {
     }
     // A round that takes nothing and checks nothing changes nothing.
     const isFree = isSimulated && canBeEmpty && isNullableAnywhere(part);
-    const fewest = isFree ? 0 : isRelaxed ? Math.min(min, 1) : min;
+    const fewest = isFree ? 0 : isRelaxed && (canBeEmpty || min > mostKept) ? Math.min(min, 1) : min;
     for (let round = 0; round < fewest; round++) this.add(part);
     const more = isRelaxed && max > fewest ? Infinity : max - fewest;
     const isEndless = more === Infinity || (canBeEmpty ? more : max) >= longestText;
