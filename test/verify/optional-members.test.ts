@@ -220,6 +220,7 @@ it('goes on with what it made where the service did not let it clean up', async 
 it('leaves out what names something unknown before all that is optional, and says whose password is not known', async () => {
   const { url, close, asked } = await serving(({ path: of, body: sent }) => {
     if (of === '/two-factor') return [401, { message: 'Wrong password.' }];
+    if (of === '/keys') return [400, { message: 'Unable to log in with these credentials.' }];
     if (sent.includes('reviewer') || sent.includes('labelId'))
       return [400, { message: 'Invalid foreign key.' }];
     return sent.includes('title') ? [201, { id: 'n' }] : [400, { message: 'Value is required.' }];
@@ -242,12 +243,19 @@ it('leaves out what names something unknown before all that is optional, and say
           responses: { ...responses, 401: { description: 'No.' } },
         },
       },
+      '/keys': {
+        post: {
+          operationId: 'getKey',
+          ...body({ required: ['password'], properties: { password: string } }),
+          responses,
+        },
+      },
     }),
     url,
     { unsafeMethods: true },
   );
   await close();
-  expect(verdictsOf(result)).toEqual({ addNote: 'works', startTwoFactor: 'unreached' });
+  expect(verdictsOf(result)).toEqual({ addNote: 'works', startTwoFactor: 'unreached', getKey: 'unreached' });
   expect(
     asked.filter(({ path: of }) => of === '/notes').map(({ body: sent }) => Object.keys(JSON.parse(sent))),
   ).toEqual([['title', 'reviewer', 'marks'], ['title']]);

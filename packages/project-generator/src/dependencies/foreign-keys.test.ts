@@ -257,3 +257,52 @@ describe('nouns of which a collection has a part', () => {
     ]);
   });
 });
+
+describe('keys that are called as the thing itself', () => {
+  const integer = { type: 'integer' };
+  const uuid = { type: 'string', format: 'uuid' };
+  const keyed = (path: string, id: object): object => {
+    const thing = { type: 'object', properties: { id, name: text('') } };
+    return {
+      [path]: { post: { responses: { 201: { description: 'Made.', ...json(thing) } } } },
+      [`${path}/{id}`]: show('id'),
+    };
+  };
+
+  it('are bound where they are numbers or UUIDs', async () => {
+    const paths = {
+      ...keyed('/authors', integer),
+      ...keyed('/tags', integer),
+      ...keyed('/shelves', uuid),
+      '/books': {
+        post: { ...takes({ author: integer, tags: { type: 'array', items: integer }, shelf: uuid }), ...ok },
+      },
+    };
+    expect(await from(paths, 'POST /books')).toEqual([
+      '/author <- POST /authors $response.body#/id',
+      '/shelf <- POST /shelves $response.body#/id',
+      '/tags/0 <- POST /tags $response.body#/id',
+    ]);
+  });
+
+  it('are no texts, and no numbers that count or have bounds', async () => {
+    const paths = {
+      ...keyed('/orders', integer),
+      ...keyed('/seats', integer),
+      ...keyed('/authors', integer),
+      ...keyed('/shelves', integer),
+      '/books': {
+        post: {
+          ...takes({
+            order: integer,
+            seats: { ...integer, minimum: 1 },
+            author: text('Who wrote it.'),
+            shelf: uuid,
+          }),
+          ...ok,
+        },
+      },
+    };
+    expect(await from(paths, 'POST /books')).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import { identifierWords, nounOf, speaksOfName, squashedName } from '@assay/api-knowledge';
+import { identifierWords, nounOf, speaksOfName, squashedName, wordSet } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import type { DependencyTarget } from './dependency.js';
@@ -64,7 +64,9 @@ export function fieldNeeds(
   const needs: FieldNeed[] = [];
   const echoes: Echo[] = [];
   const add = (name: string, schema: Schema | undefined, target: DependencyTarget, text = ''): void => {
-    const thing = namedThing(name, text, isThing);
+    const thing =
+      namedThing(name, text, isThing) ??
+      (target.in === 'body' ? keyOfThing(name, schema, isThing, reader) : undefined);
     const echo = echoOf(thing?.name ?? name, target, consumer) ?? echoOf(name, target, consumer);
     if ((thing ?? echo) === undefined || !canIdentify(schema, reader)) return;
     if (echo !== undefined) echoes.push({ ...echo, isNumber: isNumber(schema, reader) });
@@ -105,6 +107,29 @@ export function fieldNeeds(
     add(reference ?? name, schema, { in: 'body', pointer: formatPointer(segments) }, said);
   }
   return { needs, echoes };
+}
+
+/** Numbers that are called as things are, and mostly count, rank or measure something. */
+const measures = wordSet(
+  'order rank level version page number count index position score value size weight priority unit year month day week hour minute second period point step round line total type status state',
+);
+
+/** The thing of which a number or a UUID that is called as the thing itself is the key: `author`, where the API has authors. */
+function keyOfThing(
+  name: string,
+  schema: Schema | undefined,
+  isThing: IsThing,
+  reader: SchemaReader,
+): NamedThing | undefined {
+  const noun = nounOf(name);
+  if (schema === undefined || !isThing(noun) || measures.has(noun)) return undefined;
+  const types = [...reader.types(schema)].filter((type) => type !== 'null').join(' ');
+  const isBounded = ['minimum', 'maximum', 'multipleOf'].some(
+    (keyword) => reader.keyword(schema, keyword) !== undefined,
+  );
+  const isKey =
+    types === 'integer' ? !isBounded : types === 'string' && reader.keyword(schema, 'format') === 'uuid';
+  return isKey ? { noun, name: `${noun} id`, by: 'role' } : undefined;
 }
 
 /** What a client cannot send, where only the description says so: "[Output Only] The identifier of the operation". */

@@ -36,12 +36,13 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   const keys = messageKeys(request);
   const names = new Set<string>();
   const isMissed = answer === undefined ? () => false : missedBy(answer);
+  const isOfPassword = answer !== undefined && refusesPassword(answer);
   const add = (name: string, point: string, value: string): void => {
     const isNamed =
       namesThing(name) ||
       (uuid.test(value) && !isOfficialNumber(name)) ||
       isHandedOut(name) ||
-      (answer?.status === 401 && isPassword(name)) ||
+      (isOfPassword && isPassword(name)) ||
       isMissed(value);
     if (isNamed && !keys.has(point) && !isFilled(point, filled)) names.add(name);
   };
@@ -66,6 +67,12 @@ export function isHandedOut(name: string): boolean {
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** True for a refusal of who asks by a password: with 401, or with words about credentials. */
+function refusesPassword({ status, body }: Answer): boolean {
+  if (status === 401) return true;
+  return status < 500 && /\bcredentials?\b/i.test(Buffer.from(body.subarray(0, 4000)).toString('utf8'));
+}
 
 /** True for what a service compares with what it knows of a user. */
 export function isPassword(name: string): boolean {
