@@ -217,6 +217,25 @@ it('goes on with what it made where the service did not let it clean up', async 
   expect(verdictsOf(result)).toMatchObject({ getRoom: 'works', replaceRoom: 'works', closeRoom: 'failed' });
 });
 
+it('leaves out numbers that a service says are of nothing', async () => {
+  const { url, close } = await serving(({ body: sent }) => {
+    // `as`: the body that the document describes.
+    const { parent } = JSON.parse(sent) as { parent?: number };
+    return parent === undefined
+      ? [201, { id: 'c' }]
+      : [400, { parent: [`Invalid pk "${parent}" - object does not exist.`] }];
+  });
+  const comment = { required: ['text'], properties: { text: string, parent: { type: 'integer' } } };
+  const result = await verifying(
+    openapi({ '/comments': { post: { operationId: 'addComment', ...body(comment), responses } } }),
+    url,
+    { unsafeMethods: true },
+  );
+  await close();
+  expect(verdictsOf(result)).toEqual({ addComment: 'works' });
+  expect(driftsOf(result)).toEqual({});
+});
+
 it('leaves out what names something unknown before all that is optional, and says whose password is not known', async () => {
   const { url, close, asked } = await serving(({ path: of, body: sent }) => {
     if (of === '/two-factor') return [401, { message: 'Wrong password.' }];

@@ -55,6 +55,20 @@ describe('identifiers that repeat what is in the path', () => {
     expect(await from(paths, 'PUT /things/{name}')).toEqual([]);
   });
 
+  it('are what the path calls a thing by, in the body of a change of it', async () => {
+    const book = { type: 'object', properties: { id: text(), slug: text() } };
+    const answer = {
+      responses: { 201: { description: 'Made.', content: { 'application/json': { schema: book } } } },
+    };
+    const change = { parameters: inPath('slug'), ...takes({ slug: text(), title: text() }), ...ok };
+    const paths = { '/books': { post: answer }, '/books/{slug}': { put: change, patch: change } };
+    const same = ['/slug <- POST /books $response.body#/slug'];
+    expect([await from(paths, 'PUT /books/{slug}'), await from(paths, 'PATCH /books/{slug}')]).toEqual([
+      same,
+      same,
+    ]);
+  });
+
   it('are numbers only where the path has one', async () => {
     const change = { parameters: inPath('id'), ...takes({ id: { type: 'integer' } }), ...ok };
     const paths = { '/things': { post: made }, '/things/{id}': { put: change } };

@@ -1,5 +1,6 @@
 import { identifiedNoun, identifierWords, squashedName } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
+import { mayChange } from './changes-thing.js';
 import { targetKey, type Candidate, type DependencyTarget } from './dependency.js';
 import { shapeOfPath } from './path-shape.js';
 
@@ -16,7 +17,7 @@ export interface Echo {
 }
 
 /**
- * The parameter in the path that a field repeats: one of its name (`projectId` in `PUT /projects/{projectId}`), and for the `id` at the top of the
+ * The parameter in the path that a field repeats: one of its name (`projectId` in `PUT /projects/{projectId}`, `slug` in `PUT /books/{slug}`), and for the `id` at the top of the
  * body of a change the one that names what is changed, as far as that is filled with an `id`.
  */
 export function echoOf(
@@ -34,6 +35,8 @@ export function echoOf(
     return { consumer, target, parameter: same.name };
   const isChange = consumer.method === 'PUT' || consumer.method === 'PATCH' || consumer.method === 'POST';
   const isOwn = target.in === 'body' && isChange && last.index === segments.length - 1;
+  // Another `slug` than that in the path gives the thing another path, at which nobody deletes it.
+  if (isOwn && same === last && mayChange(consumer.method)) return { consumer, target, parameter: same.name };
   if (!isOwn || !identifierWords.has(squashed)) return undefined;
   return { consumer, target, parameter: last.name, ...(same === last ? {} : { member: squashed }) };
 }

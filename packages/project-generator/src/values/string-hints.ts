@@ -51,7 +51,8 @@ const hints: Readonly<Partial<Record<ValueMeaning, Hint>>> = {
     `${random.pick(firstNames).toLowerCase()}${random.between(10, 99)}`,
     random.pick(firstNames).toLowerCase(),
   ],
-  name: (random) => [properName(random), word(random)],
+  // Many services take only what can stand in a URL, and hardly one takes less than that.
+  name: (random) => [slug(random), word(random)],
   'resource name': (random) => [slug(random), word(random)],
   title: (random) => [heading(random), word(random)],
   text: (random) => [sentence(random), heading(random), word(random)],

@@ -17,7 +17,13 @@ export function missedBy(answer: Answer): (value: string) => boolean {
   const texts = isRefusal ? textsIn(jsonOf(answer)) : [];
   const said = texts.filter((text) => status === 404 || status === 410 || missing.test(text));
   // A text that is the value alone repeats what was sent.
-  return (value) => value.length >= shortest && said.some((text) => text !== value && hasWord(text, value));
+  return (value) =>
+    said.some(
+      (text) =>
+        text !== value &&
+        (value.length >= shortest || (/^\d+$/.test(value) && missing.test(text))) &&
+        hasWord(text, value),
+    );
 }
 
 function textsIn(body: unknown): string[] {
