@@ -1,196 +1,31 @@
 // Verifies real services, and runs the examples phase of Schemathesis on them with the same credentials. It is not part of the suite:
 //
 //   python3 -m venv services && services/bin/pip install jupyter-server pygeoapi kinto httpbin flask flasgger schemathesis setuptools
+//   services/bin/pip install djangorestframework drf-spectacular
+//   python3 -m venv prefect && prefect/bin/pip install prefect && prefect/bin/pip install 'fastapi==0.139.*'
+//   python3 -m venv chroma && chroma/bin/pip install chromadb
+//   npm install --prefix services directus@12.4.0
 //   mvn dependency:copy -Dartifact=org.wiremock:wiremock-standalone:3.13.1 -DoutputDirectory=services
-//   ASSAY_SERVICES=services npx tsx --conditions=source test/services/real-services.ts
+//   ASSAY_SERVICES=services:prefect:chroma npx tsx --conditions=source test/services/real-services.ts
 //
-// ASSAY_SERVICES may list several folders, separated by colons. What is not in them is left out, and said.
+// ASSAY_SERVICES may list several folders, separated by colons. What is not in them is left out, and said. Names of services as arguments
+// choose among them. Each is a service of its own that is thrown away, so that a second run sends all methods.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { globSync } from 'tinyglobby';
-import { load } from 'js-yaml';
 import type { VerifyResult } from '@assay/verify';
 import { runCommand } from '../support/command.js';
+import { otherServices } from './other-services.js';
+import { pythonServices } from './python-services.js';
+import { pathOf, work, type Service } from './service.js';
 
 const environments = (process.env['ASSAY_SERVICES'] ?? '')
   .split(':')
   .filter(Boolean)
   .map((each) => resolve(each));
-const work = mkdtempSync(join(tmpdir(), 'assay-services-'));
-
-interface Service {
-  readonly name: string;
-  /** The program, in one of the environments: of Python, or a file of Java. */
-  readonly program: string;
-  readonly args: readonly string[];
-  readonly port: number;
-  /** What answers once the service is up. */
-  readonly health: string;
-  /** Its path in place of that of the document's servers; '' to keep that. */
-  readonly basePath?: '';
-  readonly env?: Readonly<Record<string, string>>;
-  /** Makes what has to be there before it starts. */
-  prepare?(environment: string): void;
-  /** Makes the document, in a file. */
-  document(environment: string): Promise<string>;
-  /** What is set in the environment, and the same as a header. */
-  readonly credential?: {
-    readonly variables: Readonly<Record<string, string>>;
-    readonly header: string;
-  };
-}
-
-const token = 'token only-for-this-test';
-
-const services: readonly Service[] = [
-  {
-    name: 'Jupyter Server',
-    program: 'jupyter-server',
-    args: [
-      '--no-browser',
-      '--allow-root',
-      '--port=18881',
-      `--IdentityProvider.token=${token.slice(6)}`,
-      `--ServerApp.root_dir=${work}`,
-    ],
-    port: 18_881,
-    health: '/api',
-    credential: { variables: { ASSAY_AUTH_TOKEN: token }, header: `Authorization: ${token}` },
-    document: async (environment) => {
-      const [path] = globSync('lib/*/site-packages/jupyter_server/services/api/api.yaml', {
-        cwd: environment,
-      });
-      const value = load(readFileSync(join(environment, path ?? ''), 'utf8')) as object;
-      // The document has no word about the token that the service wants.
-      return written('jupyter', {
-        ...value,
-        securityDefinitions: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-        security: [{ token: [] }],
-      });
-    },
-  },
-  {
-    name: 'pygeoapi',
-    program: 'pygeoapi',
-    args: ['serve'],
-    port: 18_882,
-    health: '/conformance?f=json',
-    env: {
-      PYGEOAPI_CONFIG: join(work, 'pygeoapi.yml'),
-      PYGEOAPI_OPENAPI: join(work, 'pygeoapi-openapi.yml'),
-    },
-    document: async (environment) => {
-      const file = join(work, 'pygeoapi-openapi.yml');
-      writeFileSync(join(work, 'observations.csv'), 'id,value,lat,long\n371,89.9,45,-75\n377,93.9,45,-75\n');
-      writeFileSync(join(work, 'pygeoapi.yml'), pygeoapi);
-      const args = ['openapi', 'generate', join(work, 'pygeoapi.yml'), '--output-file', file];
-      spawnSync(join(environment, 'bin/pygeoapi'), args, { cwd: work });
-      return file;
-    },
-  },
-  {
-    name: 'Kinto',
-    program: 'kinto',
-    args: ['start', '--ini', join(work, 'kinto.ini'), '--port', '18884'],
-    port: 18_884,
-    health: '/v1/',
-    basePath: '',
-    credential: {
-      variables: { ASSAY_AUTH_BASIC_USERNAME: 'ann', ASSAY_AUTH_BASIC_PASSWORD: 'only-for-this-test' },
-      header: `Authorization: Basic ${Buffer.from('ann:only-for-this-test').toString('base64')}`,
-    },
-    prepare: (environment) => {
-      const ini = join(work, 'kinto.ini');
-      const backends = ['--backend', 'memory', '--cache-backend', 'memory'];
-      spawnSync(join(environment, 'bin/kinto'), ['init', '--ini', ini, ...backends], { cwd: work });
-      const text = readFileSync(ini, 'utf8')
-        .replace(
-          'multiauth.policies = account',
-          'multiauth.policies = basicauth\nmultiauth.policy.basicauth.use = kinto.core.authentication.BasicAuthAuthenticationPolicy',
-        )
-        .replace(
-          'kinto.bucket_create_principals = account:admin',
-          'kinto.bucket_create_principals = system.Authenticated\nkinto.bucket_read_principals = system.Authenticated',
-        );
-      writeFileSync(ini, text);
-    },
-    document: async () => {
-      const text = await (await fetch('http://127.0.0.1:18884/v1/__api__')).text();
-      const headers = {
-        Authorization: `Basic ${Buffer.from('ann:only-for-this-test').toString('base64')}`,
-        'Content-Type': 'application/json',
-      };
-      // A service in use: something of each kind is there.
-      for (const path of ['', '/collections/tasks', '/collections/tasks/records/first', '/groups/friends']) {
-        const body = path.startsWith('/groups') ? '{"data":{"members":[]}}' : '{"data":{}}';
-        await fetch(`http://127.0.0.1:18884/v1/buckets/blog${path}`, { method: 'PUT', headers, body });
-      }
-      // The document says of each operation that it wants no credentials: true of those outside of these paths.
-      const value = JSON.parse(text) as { paths: Record<string, Record<string, { security?: unknown }>> };
-      for (const [path, item] of Object.entries(value.paths)) {
-        if (!/^\/(?:buckets|accounts)\b/.test(path)) continue;
-        for (const operation of Object.values(item))
-          if ('security' in operation) operation.security = [{ basic: [] }];
-      }
-      return written('kinto', { ...value, securityDefinitions: { basic: { type: 'basic' } } });
-    },
-  },
-  {
-    name: 'WireMock',
-    program: 'wiremock-standalone-3.13.1.jar',
-    args: ['--port', '18885', '--root-dir', join(work, 'wiremock')],
-    port: 18_885,
-    health: '/__admin/health',
-    document: async () =>
-      written('wiremock', await (await fetch('http://127.0.0.1:18885/__admin/docs/swagger')).json()),
-  },
-  {
-    name: 'httpbin',
-    program: 'flask',
-    args: ['--app', 'httpbin', 'run', '--port', '18883'],
-    port: 18_883,
-    health: '/spec.json',
-    document: async () => written('httpbin', await (await fetch('http://127.0.0.1:18883/spec.json')).json()),
-  },
-];
-
-const pygeoapi = `
-server:
-  bind: { host: 127.0.0.1, port: 18882 }
-  url: http://127.0.0.1:18882
-  mimetype: application/json; charset=UTF-8
-  encoding: utf-8
-  languages: [en-US]
-  limits: { default_items: 10, max_items: 50 }
-  map: { url: 'https://tile.test/{z}/{x}/{y}.png', attribution: none }
-logging: { level: ERROR }
-metadata:
-  identification: { title: { en: pygeoapi }, description: { en: Features }, keywords: { en: [features] }, keywords_type: theme, terms_of_service: 'https://example.org', url: 'https://example.org' }
-  license: { name: CC, url: 'https://example.org' }
-  provider: { name: Example, url: 'https://example.org' }
-  contact: { name: A, position: A, address: A, city: A, stateorprovince: A, postalcode: '1', country: A, phone: '1', fax: '1', email: a@example.org, url: 'https://example.org', hours: A, instructions: A, role: pointOfContact }
-resources:
-  observations:
-    type: collection
-    title: Observations
-    description: Observations
-    keywords: [observations]
-    links: []
-    extents: { spatial: { bbox: [-180, -90, 180, 90], crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84' } }
-    providers:
-      - { type: feature, name: CSV, data: ${join(work, 'observations.csv')}, id_field: id, geometry: { x_field: long, y_field: lat } }
-  hello-world: { type: process, processor: { name: HelloWorld } }
-`;
-
-function written(name: string, document: unknown): string {
-  const file = join(work, `${name}.json`);
-  writeFileSync(file, JSON.stringify(document));
-  return file;
-}
-
 async function isUp(url: string): Promise<boolean> {
   for (let tries = 0; tries < 120; tries++) {
     const status = await fetch(url).then(
@@ -201,10 +36,6 @@ async function isUp(url: string): Promise<boolean> {
     await sleep(1000);
   }
   return false;
-}
-
-function pathOf(program: string, environment: string): string {
-  return program.endsWith('.jar') ? join(environment, program) : join(environment, 'bin', program);
 }
 
 async function measure(service: Service, environment: string): Promise<void> {
@@ -225,21 +56,35 @@ async function measure(service: Service, environment: string): Promise<void> {
     const base = `http://127.0.0.1:${port}`;
     if (!(await isUp(`${base}${health}`))) return report(`${name}: does not start`);
     const document = await service.document(environment);
-    const { stdout } = await runCommand(
-      work,
-      ['verify', document, '--base-url', `${base}${basePath}`, '--format', 'json', '--timeout', '30'],
-      { env: credential?.variables ?? {} },
-    );
-    const result = JSON.parse(stdout) as VerifyResult & { readonly summary: unknown };
-    writeFileSync(join(tmpdir(), `verified-${program}.json`), stdout);
-    const sent = result.operations.filter(({ verdict }) => verdict !== 'skipped');
-    const works = sent.filter(({ verdict }) => verdict === 'works').length;
+    const verified = async (...options: readonly string[]): Promise<string> => {
+      const { stdout } = await runCommand(
+        work,
+        [
+          'verify',
+          document,
+          '--base-url',
+          `${base}${basePath}`,
+          '--format',
+          'json',
+          '--timeout',
+          '30',
+          ...options,
+        ],
+        { env: { ...credential?.variables, ...credential?.second } },
+      );
+      writeFileSync(join(tmpdir(), `verified-${program}${options.join('')}.json`), stdout);
+      // `as`: what the command writes as JSON.
+      const result = JSON.parse(stdout) as VerifyResult & { readonly summary: unknown };
+      const safe = result.operations.filter(({ method }) => method === 'GET' || method === 'HEAD');
+      const works = (of: VerifyResult['operations']): string =>
+        `${of.filter(({ verdict }) => verdict === 'works').length} of ${of.length}`;
+      return `${works(safe)} safe operations answered as documented, ${works(result.operations)} of all; ${JSON.stringify(result.summary)}`;
+    };
+    report(`${name}: ${await verified()}`);
     report(
-      `${name}: ${works} of ${sent.length} safe operations answered as documented; ${JSON.stringify(result.summary)}`,
+      `${name}, Schemathesis: ${schemathesis(document, `${base}${health === '/v1/' ? '/v1' : basePath || '/'}`, credential)}`,
     );
-    report(
-      `${name}, Schemathesis: ${schemathesis(document, `${base}${health === '/v1/' ? '/v1' : '/'}`, credential)}`,
-    );
+    report(`${name}, all methods: ${await verified('--unsafe-methods')}`);
   } finally {
     if (running.pid !== undefined && running.exitCode === null) process.kill(-running.pid);
   }
@@ -276,8 +121,14 @@ function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-for (const service of services) {
-  const environment = environments.find((each) => existsSync(pathOf(service.program, each)));
+const chosen = process.argv.slice(2);
+for (const service of [...pythonServices, ...otherServices]) {
+  if (chosen.length > 0 && !chosen.includes(service.name)) continue;
+  const environment = environments.find(
+    (each) =>
+      existsSync(pathOf(service.program, each)) &&
+      (service.needs === undefined || globSync(service.needs, { cwd: each }).length > 0),
+  );
   if (environment === undefined) report(`${service.name}: not installed`);
   else await measure(service, environment);
 }

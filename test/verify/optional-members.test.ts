@@ -305,3 +305,41 @@ it('learns a name from a list where what should have taken it did not', async ()
   await close();
   expect(verdictsOf(result)).toMatchObject({ getRoom: 'works' });
 });
+
+it('goes on with what cannot be deleted, after what is in it was', async () => {
+  const there = new Set<string>();
+  const { url, close } = await serving(({ method, path: of, body: sent }) => {
+    if (method === 'POST') {
+      // `as`: the body that the document describes.
+      const { name } = JSON.parse(sent) as { name: string };
+      if (there.has(`${of}/${name}`)) return [409, {}];
+      there.add(`${of}/${name}`);
+      return [201, { id: name }];
+    }
+    if (method === 'DELETE') return [there.delete(of) ? 204 : 404];
+    return [there.has(of) ? 200 : 404, {}];
+  });
+  const named = body({ required: ['name'], properties: { name: string } });
+  const result = await verifying(
+    openapi({
+      '/farms': { post: { operationId: 'addFarm', ...named, responses } },
+      '/farms/{farm}': { ...path('farm'), get: { operationId: 'getFarm', responses } },
+      '/farms/{farm}/fields': { ...path('farm'), post: { operationId: 'addField', ...named, responses } },
+      '/farms/{farm}/fields/{field}': {
+        ...path('farm', 'field'),
+        get: { operationId: 'getField', responses },
+        delete: { operationId: 'deleteField', responses },
+      },
+    }),
+    url,
+    { unsafeMethods: true },
+  );
+  await close();
+  expect(verdictsOf(result)).toEqual({
+    addFarm: 'works',
+    getFarm: 'works',
+    addField: 'works',
+    getField: 'works',
+    deleteField: 'works',
+  });
+});

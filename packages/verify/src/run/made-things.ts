@@ -25,9 +25,14 @@ export class MadeThings {
     return made?.step === operationPointer ? made.answer : undefined;
   }
 
-  /** Forgets what a DELETE of a flow may have taken away. */
-  forget({ id }: Step, { edges, steps }: Flow): void {
-    const makers = new Set(edges.flatMap(({ from, to }) => (to === id ? [from] : [])));
+  /** Forgets what a DELETE of a flow may have taken away: the last thing in its path, and nothing that has it. */
+  forget({ id, request }: Step, { edges, steps }: Flow): void {
+    const last = [...request.pathTemplate.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1];
+    const makers = new Set(
+      edges.flatMap(({ from, to, bindings }) =>
+        to === id && bindings.some(({ target }) => target.insertionPoint === `path.${last}`) ? [from] : [],
+      ),
+    );
     const gone = new Set(steps.flatMap((step) => (makers.has(step.id) ? [step.operationPointer] : [])));
     for (const [target, { step }] of this.answers) if (gone.has(step)) this.answers.delete(target);
   }
