@@ -29,6 +29,30 @@ it('the steps are those that an engine takes', () => {
   );
 });
 
+it('the steps are those that an engine takes where groups are referred back to', () => {
+  const texts = fc.string({ unit: fc.constantFrom('a', 'b', '1'), maxLength: 8 });
+  const references = fc.constantFrom(
+    '\\1',
+    '(?:\\1a)*',
+    '(?:(b)|\\1)*',
+    '(?:\\1|(?<=a)a)*?b',
+    '(?:(a|\\2)*\\1)+',
+  );
+  fc.assert(
+    fc.property(patternSources, references, texts, (group, reference, text) => {
+      fc.pre(!/\(\?<?[=!]/.test(group));
+      const source = `(?:(${group})${reference})*`;
+      const pattern = parsePattern(source);
+      const program = pattern && compileProgram(pattern);
+      fc.pre(program !== undefined);
+      const taken = matchByBacktracking(program, charactersOf(text, pattern?.isUnicode ?? true), 100_000);
+      fc.pre(taken.steps < 100_000);
+      expect(countOf(source, text)).toEqual(taken);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 it('many ways are counted in few steps', () => {
   const steps = new Steps(1e6);
   const counted = countOf('^(a+)+$', `${'a'.repeat(200)}b`, steps);

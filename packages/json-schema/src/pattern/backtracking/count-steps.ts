@@ -2,16 +2,18 @@ import { assertionHolds } from '../program/assertion.js';
 import type { LookProgram, Program } from '../program/program.js';
 import { holds } from '../syntax/character-set.js';
 import type { BacktrackingMatch } from './backtracking-match.js';
-import type { Steps } from './steps.js';
+import { OutOfSteps, type Steps } from './steps.js';
 
 /**
- * Counts the steps that `matchByBacktracking` takes, without taking them: what an engine does from an instruction at a place is always
- * the same, so it is worked out once, however many ways lead there. That holds for programs without backreferences only.
+ * Counts the steps that `matchByBacktracking` takes, without taking them: what an engine does from an instruction at a place, with
+ * the same texts in the groups that are referred back to, is always the same, so it is worked out once, however many ways lead there.
  *
- * @throws OutOfSteps
+ * @throws OutOfSteps also where a look-around refers back, or is referred back into
  */
 export function countSteps(program: Program, characters: readonly number[], steps: Steps): BacktrackingMatch {
-  const outcome = new Count(program, characters, steps).from(0);
+  const recalled = recalledIn(program);
+  if (recalled.length > 0 && looksOf(program).some((look) => touches(look, recalled))) throw new OutOfSteps();
+  const outcome = new Count(program, characters, recalled, steps).from(0);
   return { isMatch: outcome > 0, steps: Math.abs(outcome) };
 }
 
@@ -20,19 +22,52 @@ type Outcome = number;
 
 const failed: Outcome = -1;
 
-/** A place of a text, with the rounds that have begun there and have taken nothing yet, as `check` asks for. */
+/** The registers of the groups that are referred back to, in order. */
+function recalledIn({ instructions }: Program): readonly number[] {
+  const registers = instructions.flatMap((instruction) =>
+    instruction.kind === 'recall' ? [instruction.register, instruction.register + 1] : [],
+  );
+  return [...new Set([...registers, ...looksOf({ instructions }).flatMap(recalledIn)])];
+}
+
+function looksOf({ instructions }: Pick<Program, 'instructions'>): readonly Program[] {
+  return instructions.flatMap((instruction) =>
+    instruction.kind === 'look' ? [instruction.look.program] : [],
+  );
+}
+
+function touches(program: Program, registers: readonly number[]): boolean {
+  return (
+    looksOf(program).some((look) => touches(look, registers)) ||
+    program.instructions.some(
+      (instruction) =>
+        (instruction.kind === 'save' || instruction.kind === 'recall') &&
+        registers.includes(instruction.register),
+    )
+  );
+}
+
+/** A place of a text, with the groups that are referred back to, and the rounds that have begun there and have taken nothing yet, as `check` asks for. */
 class Spot {
   readonly place: number;
+  readonly groups: readonly number[];
   readonly empty: readonly number[];
   /** What an engine does from each instruction; 0 where that is not known yet. */
   readonly outcomes: Float64Array;
   private readonly more = new Map<number, Spot>();
   private readonly steps: Steps;
 
-  constructor(place: number, empty: readonly number[], size: number, steps: Steps) {
+  constructor(
+    place: number,
+    groups: readonly number[],
+    empty: readonly number[],
+    size: number,
+    steps: Steps,
+  ) {
     // Its memory takes time too.
     steps.take(1 + (size >> 2));
     this.place = place;
+    this.groups = groups;
     this.empty = empty;
     this.outcomes = new Float64Array(size);
     this.steps = steps;
@@ -42,7 +77,7 @@ class Spot {
     if (this.empty.includes(register)) return this;
     let spot = this.more.get(register);
     if (spot === undefined) {
-      spot = new Spot(this.place, [...this.empty, register], this.outcomes.length, this.steps);
+      spot = new Spot(this.place, this.groups, [...this.empty, register], this.outcomes.length, this.steps);
       this.more.set(register, spot);
     }
     return spot;
@@ -53,21 +88,26 @@ class Spot {
 class Count {
   private readonly program: Program;
   private readonly characters: readonly number[];
+  private readonly recalled: readonly number[];
   private readonly steps: Steps;
-  private readonly spots: (Spot | undefined)[] = [];
+  private readonly spots = new Map<number | string, Spot>();
   private readonly looks = new Map<LookProgram, Count>();
   /** What has to be found before what is below it. */
   private readonly pending: { readonly at: number; readonly spot: Spot }[] = [];
 
-  constructor(program: Program, characters: readonly number[], steps: Steps) {
+  constructor(program: Program, characters: readonly number[], recalled: readonly number[], steps: Steps) {
     this.program = program;
     this.characters = characters;
+    this.recalled = recalled;
     this.steps = steps;
   }
 
   /** What an engine does that starts at a place. */
   from(place: number): Outcome {
-    const start = this.spotAt(place);
+    const start = this.spotAt(
+      place,
+      this.recalled.map(() => -1),
+    );
     this.known(0, start);
     for (let next = this.pending.at(-1); next !== undefined; next = this.pending.at(-1)) {
       this.steps.take(2);
@@ -79,8 +119,22 @@ class Count {
     return start.outcomes[0] ?? failed;
   }
 
-  private spotAt(place: number): Spot {
-    return (this.spots[place] ??= new Spot(place, [], this.program.instructions.length + 1, this.steps));
+  private spotAt(place: number, groups: readonly number[], empty: readonly number[] = []): Spot {
+    const key = groups.length === 0 ? place : `${place} ${groups.join()}`;
+    let spot = this.spots.get(key);
+    if (spot === undefined) {
+      spot = new Spot(place, groups, [], this.program.instructions.length + 1, this.steps);
+      this.spots.set(key, spot);
+    }
+    return empty.reduce((inside, register) => inside.inRound(register), spot);
+  }
+
+  /** The same place with other values in some registers. */
+  private withGroups({ place, groups, empty }: Spot, registers: readonly number[], value: number): Spot {
+    const changed = groups.map((held, index) =>
+      registers.includes(this.recalled[index] ?? -1) ? value : held,
+    );
+    return this.spotAt(place, changed, empty);
   }
 
   /** Undefined if it has to be found first. */
@@ -101,7 +155,7 @@ class Count {
         const { isBackward } = this.program;
         const character = this.characters[isBackward ? spot.place - 1 : spot.place];
         if (character === undefined || !holds(instruction.set, character)) return failed;
-        return after(1, this.known(at + 1, this.spotAt(spot.place + (isBackward ? -1 : 1))));
+        return after(1, this.known(at + 1, this.spotAt(spot.place + (isBackward ? -1 : 1), spot.groups)));
       }
       case 'fork': {
         const first = this.known(instruction.first, spot);
@@ -125,19 +179,53 @@ class Count {
       case 'check':
         return spot.empty.includes(instruction.register) ? failed : after(1, this.known(at + 1, spot));
       case 'save':
+        return after(
+          1,
+          this.known(
+            at + 1,
+            this.isRecalled([instruction.register])
+              ? this.withGroups(spot, [instruction.register], spot.place)
+              : spot,
+          ),
+        );
       case 'clear':
-        return after(1, this.known(at + 1, spot));
+        return after(
+          1,
+          this.known(
+            at + 1,
+            this.isRecalled(instruction.registers) ? this.withGroups(spot, instruction.registers, -1) : spot,
+          ),
+        );
       case 'recall':
+        return this.recall(instruction.register, at, spot);
       case 'fail':
       case undefined:
         return failed;
     }
   }
 
+  private isRecalled(registers: readonly number[]): boolean {
+    return this.recalled.length > 0 && registers.some((register) => this.recalled.includes(register));
+  }
+
+  /** Takes what a group took; the program reads forwards, for none that reads backwards refers back. */
+  private recall(register: number, at: number, spot: Spot): Outcome | undefined {
+    const start = spot.groups[this.recalled.indexOf(register)] ?? -1;
+    const end = spot.groups[this.recalled.indexOf(register + 1)] ?? -1;
+    const length = start === -1 || end === -1 ? 0 : end - start;
+    if (length === 0) return after(1, this.known(at + 1, spot));
+    if (spot.place + length > this.characters.length) return failed;
+    for (let offset = 0; offset < length; offset++) {
+      if (this.characters[start + offset] !== this.characters[spot.place + offset])
+        return failed - offset - 1;
+    }
+    return after(1 + length, this.known(at + 1, this.spotAt(spot.place + length, spot.groups)));
+  }
+
   private lookFor(look: LookProgram): Count {
     let count = this.looks.get(look);
     if (count === undefined) {
-      count = new Count(look.program, this.characters, this.steps);
+      count = new Count(look.program, this.characters, [], this.steps);
       this.looks.set(look, count);
     }
     return count;

@@ -29,7 +29,7 @@ const manySteps = 3e8;
 
 /** The steps that an engine really takes, and those that a backreference makes it take one by one. */
 const mostMeasured = 400_000;
-const mostTaken = 300_000;
+const mostTaken = 50_000;
 const longestText = 20_000;
 /** What grows here grows on, unless a limited number of rounds ends it. */
 const longEnough = 400;
@@ -121,7 +121,7 @@ export class Measure {
       if (!this.hasBackreference) return countSteps(program, characters, steps).steps;
       const { steps: count } = matchByBacktracking(program, characters, mostTaken);
       steps.take(count);
-      return count < mostTaken ? count : undefined;
+      return count < mostTaken ? count : countSteps(program, characters, steps).steps;
     } catch (error) {
       if (!(error instanceof OutOfSteps)) throw error;
       return undefined;
