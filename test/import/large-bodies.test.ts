@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageCoverage } from '../../packages/project-generator/src/index.js';
 import { importOf, openapi, type ImportOf } from '../support/import-of.js';
 
 const said = /100,000 characters together/;
 
 /** An import of an operation that takes a body of a schema. */
-function send(schema: unknown): Promise<ImportOf> {
+function send(schema: unknown, components: object = {}): Promise<ImportOf> {
   return importOf(
-    openapi({
-      '/letters': {
-        post: {
-          operationId: 'send',
-          requestBody: { content: { 'application/json': { schema } } },
-          responses: { 204: { description: 'Sent.' } },
+    openapi(
+      {
+        '/letters': {
+          post: {
+            operationId: 'send',
+            requestBody: { content: { 'application/json': { schema } } },
+            responses: { 204: { description: 'Sent.' } },
+          },
         },
       },
-    }),
+      { components },
+    ),
   );
 }
 
@@ -68,5 +72,47 @@ describe('a large body', () => {
       properties: { page: { oneOf: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(leaf) } },
     });
     expect(coverageOf(made)).toEqual({ leaves: 7, reachable: 7, missed: [] });
+  });
+
+  /** Readers of the kinds `a` to `e`, each with pages of its own, and all with a cover of one component. */
+  const shelf = {
+    type: 'object',
+    properties: Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e'].map((kind) => [
+        kind,
+        {
+          type: 'object',
+          properties: {
+            cover: { $ref: '#/components/schemas/Cover' },
+            [`${kind}Pages`]: { type: 'string', minLength: 20_000 },
+          },
+        },
+      ]),
+    ),
+  };
+  const components = {
+    schemas: {
+      Cover: {
+        type: 'object',
+        properties: Object.fromEntries(
+          ['front', 'back', 'spine'].map((name) => [name, { type: 'string', minLength: 12_000 }]),
+        ),
+      },
+    },
+  };
+
+  it('has each place of its schemas in a message where there is no room for each path to it', async () => {
+    const made = await send(shelf, components);
+    expect(messagesOf(made).map(({ name }) => name)).toEqual(['seed', 'full', 'minimal', 'rest[1]']);
+    expect(coverageOf(made)).toMatchObject({ leaves: 20, distinct: { places: 18, reachable: 18 } });
+    const { reachable, missed } = coverageOf(made) as MessageCoverage;
+    expect(reachable).toBeLessThan(20);
+    expect(missed).toHaveLength(20 - reachable);
+    expect(missed.every((id) => /^body:\/[a-e]\/cover\//.test(id))).toBe(true);
+  });
+
+  it('says nothing of places where there is room for everything', async () => {
+    const made = await send({ ...shelf, maxProperties: 1 }, { schemas: { Cover: { type: 'object' } } });
+    expect(coverageOf(made)).not.toHaveProperty('distinct');
   });
 });

@@ -132,6 +132,18 @@ function describeReach({ flows }: ImportSummary, paint: Paint): string[] {
   if (leaves === 0) return [];
   return [
     `${paint.strong('COVERAGE')}   ${formatNumber(reachable)} of ${count(leaves, 'value')} stand in a message`,
+    ...describeDistinct(flows),
+  ];
+}
+
+/** Of bodies that are too large for all their values, how much of their schemas is reached. */
+function describeDistinct(flows: readonly FlowSummary[]): string[] {
+  const large = flows.flatMap(({ reach }) => reach.distinct ?? []);
+  if (large.length === 0) return [];
+  const places = large.reduce((sum, each) => sum + each.places, 0);
+  const reachable = large.reduce((sum, each) => sum + each.reachable, 0);
+  return [
+    `  ${count(large.length, 'project')} with large bodies: ${formatNumber(reachable)} of ${count(places, 'place')} in their schemas, each counted once`,
   ];
 }
 

@@ -25,7 +25,7 @@ export type PageOf = (flow: Flow) => PageFlow;
 
 export interface FlowSummary extends Pick<Flow, 'name' | 'auth'> {
   /** How much of what the step under test takes its messages have. */
-  readonly reach: Pick<MessageCoverage, 'leaves' | 'reachable'>;
+  readonly reach: Pick<MessageCoverage, 'leaves' | 'reachable' | 'distinct'>;
   /** What gives values to the step under test: `createUser (path.userId)`; undefined where no request has to come first. */
   readonly needs: string | undefined;
 }
@@ -42,9 +42,14 @@ export function summaryOf({ projects, flows, variableSets, errors }: Import, pag
 }
 
 function flowSummary({ name, subject, edges, auth, steps }: Flow): FlowSummary {
-  const { leaves = 0, reachable = 0 } = steps.find(({ id }) => id === subject)?.coverage ?? {};
+  const { leaves = 0, reachable = 0, distinct } = steps.find(({ id }) => id === subject)?.coverage ?? {};
   const isFirst = steps.every(({ role }) => role !== 'prerequisite');
-  return { name, auth, reach: { leaves, reachable }, needs: isFirst ? undefined : needsOf(subject, edges) };
+  return {
+    name,
+    auth,
+    reach: { leaves, reachable, ...(distinct && { distinct }) },
+    needs: isFirst ? undefined : needsOf(subject, edges),
+  };
 }
 
 function needsOf(subject: string, edges: Flow['edges']): string {

@@ -127,13 +127,14 @@ export const limitTexts = {
     id: 'import-values-selected',
     problem:
       'Made values have at most 5,000 parts and 100,000 characters, but these would be larger: {{places}}.',
-    impact: 'Optional properties and items beyond that are not sent, and not tested.',
+    impact:
+      'Further messages have what did not fit, until each property of a schema stands in one, or there are eight of them; at other places of the same schema it may not be tested.',
     recommendation: 'Give an example of the whole value.',
   },
   leaves: {
     id: 'import-values-selected',
     problem: 'At most 20,000 values of a schema are looked for, but these have more: {{places}}.',
-    impact: 'The others are not sent, and not tested.',
+    impact: 'The others are not counted, and not all of them are tested.',
     recommendation: 'Split the schema, or give an example of the whole value.',
   },
   exampleSize: {

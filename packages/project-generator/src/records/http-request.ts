@@ -98,6 +98,11 @@ export interface MessageCoverage {
   readonly reachable: number;
   /** The ids of the others, the first 100; an unnamed member is `*`. */
   readonly missed: readonly string[];
+  /**
+   * Set where a body has no room for all of its leaves: the properties, entries and items that its schemas describe, each counted once
+   * whatever the paths that lead to it, and those of them that stand in a message.
+   */
+  readonly distinct?: { readonly places: number; readonly reachable: number };
 }
 
 /** Bytes in a JSON record. */

@@ -38,12 +38,16 @@ export function buildMessages(
 
 function coverageOf(plan: RequestPlan, met: MessageWriter['met']): MessageCoverage {
   let leaves = 0;
+  let places = 0;
+  let shown = 0;
   const missed: string[] = [];
   const count = (id: string, isSent: boolean, covering: ReturnType<PlannedBody['cover']>): void => {
     const all = covering?.leaves ?? [''];
     leaves += all.length;
     for (const pointer of isSent ? (covering?.missed ?? []) : all)
       missed.push(pointer === '' ? id : `${id}:${pointer}`);
+    places += covering?.places?.count ?? 0;
+    shown += isSent ? (covering?.places?.shown ?? 0) : 0;
   };
   for (const parameter of plan.parameters) {
     const id = pointId(parameter, '');
@@ -56,5 +60,6 @@ function coverageOf(plan: RequestPlan, met: MessageWriter['met']): MessageCovera
     schemas.add(schema);
     count('body', met.has(`body ${body.mediaType}`), body.cover());
   }
-  return { leaves, reachable: leaves - missed.length, missed: missed.slice(0, mostMissed) };
+  const coverage = { leaves, reachable: leaves - missed.length, missed: missed.slice(0, mostMissed) };
+  return places === 0 ? coverage : { ...coverage, distinct: { places, reachable: shown } };
 }

@@ -1,5 +1,6 @@
 import type { Branch, Choice } from './conjunction.js';
 import type { Keywords } from './keywords.js';
+import type { SchemaPlaces } from './schema-places.js';
 
 /** What several values of one schema have shown of it already: each next value takes the branches that were taken least. */
 export class Coverage {
@@ -7,6 +8,10 @@ export class Coverage {
   isNew = false;
   /** True if values may match several alternatives of a `oneOf`. */
   isLoose = false;
+  /** True if a value had no room for everything. */
+  isCut = false;
+  /** With it, values have only the optional properties that it wants. */
+  rest: SchemaPlaces | undefined;
   /** By the owner of a choice, then by its keyword and the place: how often each branch was taken. */
   private readonly uses = new Map<Keywords, Map<string, Map<number, number>>>();
 

@@ -5,6 +5,7 @@ import { Coverage } from './coverage.js';
 import { leavesOf, listLeaves, meet, type Leaves } from './leaves.js';
 import { madeInFull } from './candidates-made.js';
 import { choicesOf, makeValue, type MadeValue } from './make-value.js';
+import { SchemaPlaces } from './schema-places.js';
 
 /** Values of one schema that show all of it together. */
 export interface Covering {
@@ -14,10 +15,12 @@ export interface Covering {
   readonly leaves: readonly string[];
   /** Those that no value has. */
   readonly missed: readonly string[];
+  /** Set where values have no room for all of it: what the schemas describe, each place once. */
+  readonly places?: Pick<SchemaPlaces, 'count' | 'shown'>;
 }
 
 export interface NamedValue {
-  /** `full`, `oneOf[1]`, `discriminator:dog`, `more[1]` */
+  /** `full`, `oneOf[1]`, `discriminator:dog`, `rest[1]`, `more[1]` */
   readonly name: string;
   readonly value: unknown;
   /** True if it matches several alternatives of a `oneOf`, because nothing tells them apart. */
@@ -26,6 +29,8 @@ export interface NamedValue {
 
 const mostValues = 40;
 const mostLoose = 12;
+/** Values that have what the first ones had no room for. */
+const mostRest = 8;
 /** Characters of all values together, as JSON: beyond them a value has to show a leaf that none has shown, and branches are made as seeds are. */
 const mostCharacters = 100_000;
 /** Values in a row that show nothing new before no more are made. */
@@ -108,6 +113,22 @@ function cover(
   const [first, ...others] = choices;
   keep('full', isWhole ? { ok: true, value: plain.value, origin: 'generated' } : make(first?.index), true);
   for (const { name: label, index } of others) keep(label, make(index), true);
+  const places = coverage.isCut ? new SchemaPlaces(schema, book) : undefined;
+  if (places !== undefined) {
+    for (const { value } of values) places.meet(schema, value);
+    coverage.rest = places;
+    for (let number = 1; number <= mostRest && places.shown < places.count; number++) {
+      places.begin();
+      if (!keep(`rest[${number}]`, make(), true)) break;
+      const before = places.shown;
+      places.meet(schema, values.at(-1)?.value);
+      if (places.shown === before) {
+        values.pop();
+        break;
+      }
+    }
+    coverage.rest = undefined;
+  }
   let idle = 0;
   for (let number = 1; idle < patience && values.length < mostValues; number++) {
     const isComplete = met.size >= pointers.length;
@@ -124,6 +145,7 @@ function cover(
     values,
     leaves: pointers.map(([pointer]) => pointer),
     missed: pointers.filter(([, place]) => !met.has(place)).map(([pointer]) => pointer),
+    ...(places === undefined ? {} : { places: { count: places.count, shown: places.shown } }),
   };
 }
 

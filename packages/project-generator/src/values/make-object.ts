@@ -68,8 +68,11 @@ function addOptional(
   isShallow: boolean,
   maker: Maker,
 ): void {
+  const rest = maker.coverage?.rest;
+  const fresh = rest?.enter(properties.parts);
   for (const name of described) {
     if (properties.count >= max) return;
+    if (fresh !== undefined && rest?.wants(fresh, name) === false) continue;
     if (!properties.isWelcome(name)) {
       if (maker.coverage !== undefined && maker.hasRoom()) properties.addAgain(name);
       continue;
@@ -94,7 +97,7 @@ function describesEntries(part: Keywords): boolean {
 }
 
 class Properties {
-  private readonly parts: readonly Keywords[];
+  readonly parts: readonly Keywords[];
   private readonly facts: PartFacts;
   private readonly preferred: ReadonlyMap<string, string>;
   private readonly place: Place;

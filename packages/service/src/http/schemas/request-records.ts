@@ -158,7 +158,17 @@ export const requestMessage = z
 
 /** How much of what an operation takes its messages have. */
 export const messageCoverage = z
-  .strictObject({ leaves: z.int().min(0), reachable: z.int().min(0), missed: many(text()) })
+  .strictObject({
+    leaves: z.int().min(0),
+    reachable: z.int().min(0),
+    missed: many(text()),
+    distinct: z
+      .strictObject({ places: z.int().min(0), reachable: z.int().min(0) })
+      .optional()
+      .describe(
+        'Of bodies that are too large for all leaves: what their schemas describe, each place counted once.',
+      ),
+  })
   .meta({ id: 'MessageCoverage', description: 'How many places of an operation stand in a message.' });
 
 /** A request of a flow. */

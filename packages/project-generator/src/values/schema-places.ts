@@ -1,0 +1,139 @@
+import { isJsonObject } from '@assay/json-schema';
+import type { JsonSchema } from '../records/index.js';
+import { compositionOf, isReadOnly } from '../schemas/composition.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+import { base64Of } from '../wire/values.js';
+import { isSchema, mapAt, schemaAt, schemasAt, type Keywords } from './keywords.js';
+
+interface Place {
+  readonly schema: JsonSchema;
+  isShown: boolean;
+}
+
+/** The most places of one schema that are looked for. */
+const mostPlaces = 20_000;
+
+/** Under this name are the members that no property describes; under `[]` are items. */
+const others = '*';
+
+/**
+ * The properties, entries and items that a schema describes, and all schemas that it leads to: each once, however many paths lead to it. They
+ * tell values that have no room for all of it which optional properties to have.
+ */
+export class SchemaPlaces {
+  /** How many there are. */
+  count = 0;
+  /** How many of them a value had. */
+  shown = 0;
+  private readonly lookup: SchemaLookup;
+  private readonly places = new Map<Keywords, Map<string, Place>>();
+  /** The schemas with a place whose schema leads to one. */
+  private readonly around = new Map<Keywords, Set<Keywords>>();
+  /** The schemas from which a place can be reached that was not shown when the value was begun. */
+  private leading = new Set<Keywords>();
+  /** The schemas of which the value that is being made has an object already. */
+  private readonly visited = new Set<Keywords>();
+
+  constructor(schema: JsonSchema, lookup: SchemaLookup) {
+    this.lookup = lookup;
+    const waiting = [...compositionOf(schema, lookup)];
+    for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+      if (this.places.has(part)) continue;
+      const inside = new Map<string, Place>();
+      this.places.set(part, inside);
+      for (const [name, child] of placesIn(part, lookup)) {
+        if (this.count >= mostPlaces) break;
+        this.count++;
+        inside.set(name, { schema: child, isShown: false });
+        for (const below of compositionOf(child, lookup)) {
+          let around = this.around.get(below);
+          if (around === undefined) this.around.set(below, (around = new Set()));
+          around.add(part);
+          waiting.push(below);
+        }
+      }
+    }
+  }
+
+  /** Begins the next value. */
+  begin(): void {
+    this.visited.clear();
+    const leading = new Set<Keywords>();
+    for (const [part, inside] of this.places)
+      for (const { isShown } of inside.values()) if (!isShown) leading.add(part);
+    for (const part of leading) for (const above of this.around.get(part) ?? []) leading.add(above);
+    this.leading = leading;
+  }
+
+  /** The schemas of an object of which the value has none yet: its optional properties are worth showing. */
+  enter(parts: readonly Keywords[]): readonly Keywords[] {
+    const fresh = parts.filter((part) => !this.visited.has(part));
+    for (const part of fresh) this.visited.add(part);
+    return fresh;
+  }
+
+  /** True for a property that was not shown, or leads to what was not. */
+  wants(parts: readonly Keywords[], name: string): boolean {
+    return parts.some((part) => {
+      const place = this.places.get(part)?.get(name);
+      if (place === undefined) return false;
+      return (
+        !place.isShown ||
+        compositionOf(place.schema, this.lookup).some(
+          (below) => this.leading.has(below) && !this.visited.has(below),
+        )
+      );
+    });
+  }
+
+  /** Notes what a value has. */
+  meet(schema: JsonSchema, value: unknown): void {
+    this.meetAll(compositionOf(schema, this.lookup), value);
+  }
+
+  private meetAll(parts: readonly Keywords[], value: unknown): void {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries())
+        this.meetAt(parts, (inside) => (inside.has(String(index)) ? String(index) : '[]'), item);
+    } else if (isJsonObject(value) && base64Of(value) === undefined) {
+      for (const [name, member] of Object.entries(value))
+        this.meetAt(parts, (inside) => (inside.has(name) ? name : others), member);
+    }
+  }
+
+  private meetAt(
+    parts: readonly Keywords[],
+    nameIn: (inside: ReadonlyMap<string, Place>) => string,
+    value: unknown,
+  ): void {
+    const below = new Set<Keywords>();
+    for (const part of parts) {
+      const inside = this.places.get(part);
+      const place = inside?.get(nameIn(inside));
+      if (place === undefined) continue;
+      if (!place.isShown) this.shown++;
+      place.isShown = true;
+      for (const next of compositionOf(place.schema, this.lookup)) below.add(next);
+    }
+    if (below.size > 0) this.meetAll([...below], value);
+  }
+}
+
+/** What a schema describes of its values, as far as requests carry it. */
+function placesIn(part: Keywords, lookup: SchemaLookup): [string, JsonSchema][] {
+  const found: [string, JsonSchema][] = [];
+  for (const [name, child] of Object.entries(mapAt(part, 'properties') ?? {}))
+    if (isSchema(child) && child !== false && !isReadOnly(child, lookup)) found.push([name, child]);
+  const rest = [
+    schemaAt(part, 'additionalProperties'),
+    ...Object.values(mapAt(part, 'patternProperties') ?? {}),
+  ];
+  const entry = rest.find(isJsonObject);
+  if (isSchema(entry)) found.push([others, entry]);
+  found.push(
+    ...schemasAt(part, 'prefixItems').map((each, index): [string, JsonSchema] => [String(index), each]),
+  );
+  const item = schemaAt(part, 'items');
+  if (item !== undefined && item !== false) found.push(['[]', item]);
+  return found;
+}
