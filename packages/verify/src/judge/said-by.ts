@@ -2,6 +2,7 @@ import { isObject } from '@assay/core';
 import type { Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
 import type { Secrets } from '../credentials/secrets.js';
+import { isList } from './items-of.js';
 
 /** Members in which services say what is wrong, the most exact first: RFC 9457 and RFC 6749 among them. */
 const members = [
@@ -69,7 +70,7 @@ function textOfItem(item: unknown, depth: number): string | undefined {
 /** The first of the faults that stand in lists under the names of fields: `{ "name": ["This field is required."] }`. */
 function textByField(value: Readonly<Record<string, unknown>>): string | undefined {
   for (const [field, faults] of Object.entries(value)) {
-    const [text]: readonly unknown[] = Array.isArray(faults) ? faults : [];
+    const [text] = isList(faults) ? faults : [];
     if (typeof text === 'string' && text.trim() !== '')
       return noFields.includes(field) ? text : `${field}: ${text}`;
   }

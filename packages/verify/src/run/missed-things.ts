@@ -1,5 +1,7 @@
+import { isObject } from '@assay/core';
 import { jsonOf } from '../client/json-of.js';
 import type { Answer } from '../client/exchange.js';
+import { isList } from '../judge/items-of.js';
 
 /** The texts of a refusal that are read. */
 const mostTexts = 200;
@@ -32,7 +34,8 @@ function textsIn(body: unknown): string[] {
   for (let at = 0; at < waiting.length && at < mostTexts; at++) {
     const value = waiting[at];
     if (typeof value === 'string') found.push(value.slice(0, 2000));
-    else if (typeof value === 'object' && value !== null) waiting.push(...Object.values(value));
+    else if (isList(value)) waiting.push(...value);
+    else if (isObject(value)) waiting.push(...Object.values(value));
   }
   return found;
 }
