@@ -118,6 +118,29 @@ describe('the messages of an operation', () => {
     expect(subjectOf(made, 'send').coverage).toEqual({ leaves: 10, reachable: 10, missed: [] });
   });
 
+  it('have each branch where an example shows one of them', async () => {
+    const owner = {
+      nullable: true,
+      example: '9f2c',
+      oneOf: [{ type: 'string' }, { type: 'object', properties: { name: { type: 'string' } } }],
+    };
+    const size = { example: 3, anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'integer' } }] };
+    const document = openapi({
+      '/parcels': {
+        post: {
+          ...ok,
+          operationId: 'send',
+          requestBody: json({ type: 'object', properties: { owner, size } }),
+        },
+      },
+    });
+    const made = await importOf({ ...document, openapi: '3.0.4' });
+    const bodies = messagesOf(made, 'send').map(({ rendered }) => JSON.parse(rendered.body?.data ?? '{}'));
+    expect(bodies[0]).toEqual({ owner: '9f2c', size: 3 });
+    expect(bodies).toContainEqual({ owner: { name: expect.any(String) }, size: [expect.any(Number)] });
+    expect(subjectOf(made, 'send').coverage).toEqual({ leaves: 2, reachable: 2, missed: [] });
+  });
+
   it('show a cycle once', async () => {
     const node = {
       type: 'object',

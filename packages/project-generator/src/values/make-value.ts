@@ -1,11 +1,11 @@
 import type { JsonSchema, ValueOrigin } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { conjunctionOf, type Choice, type Conjunction } from './conjunction.js';
+import { conjunctionOf } from './conjunction.js';
 import type { Coverage } from './coverage.js';
 import { Maker, type Place } from './maker.js';
 import { clauseOf, impossible } from './outcome.js';
-import { isNull, takenBranch } from './plans.js';
+import { isNull, variantOf } from './plans.js';
 import { standInFor } from './stand-ins.js';
 
 /** What a value is made for. */
@@ -108,13 +108,4 @@ export function choicesOf(
     name: name === undefined ? `${choice.keyword}[${index}]` : `discriminator:${name.value}`,
     index,
   }));
-}
-
-/** The first choice among schemas that is really open: not that of a base to one of whose children the schema belongs. */
-function variantOf(whole: Conjunction, lookup: SchemaLookup): Choice | undefined {
-  return whole.open.find(
-    (choice) =>
-      (choice.keyword === 'oneOf' || choice.keyword === 'anyOf' || choice.keyword === 'discriminator') &&
-      takenBranch(choice, whole, lookup) === undefined,
-  );
 }

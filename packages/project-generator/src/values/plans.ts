@@ -141,6 +141,15 @@ export function takenBranch(
   return undefined;
 }
 
+/** The first choice among schemas that is really open: not that of a base to one of whose children the schema belongs. */
+export function variantOf(whole: Conjunction, lookup: SchemaLookup): Choice | undefined {
+  return whole.open.find(
+    (choice) =>
+      (choice.keyword === 'oneOf' || choice.keyword === 'anyOf' || choice.keyword === 'discriminator') &&
+      takenBranch(choice, whole, lookup) === undefined,
+  );
+}
+
 function rotated(branches: readonly Branch[], by: number): readonly Branch[] {
   const start = by % branches.length;
   return [...branches.slice(start), ...branches.slice(0, start)];

@@ -3,13 +3,13 @@ import { isJsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { holdsObjects, whyNotCopied, withoutLeftOut } from './annotations.js';
-import { conjunctionOf, type Conjunction } from './conjunction.js';
+import { choose, conjunctionOf, type Branch, type Choice, type Conjunction } from './conjunction.js';
 import { textsOf } from './keywords.js';
 import { limits } from './limits.js';
 import { makeOfType } from './make-of-type.js';
 import type { Maker, Place } from './maker.js';
 import { impossible, made, stopped, type Failure, type Outcome } from './outcome.js';
-import { namesakesOf, plansOf, type FixedChoice } from './plans.js';
+import { isNull, namesakesOf, plansOf, variantOf, type FixedChoice } from './plans.js';
 import { retriesOf } from './retries.js';
 import { standInFor } from './stand-ins.js';
 
@@ -61,9 +61,40 @@ function shownValue(
     if (obstacle === 'size') maker.cuts.add('exampleSize');
     if (obstacle !== undefined) continue;
     const value = withoutLeftOut(shown.value, schemas, maker.direction, maker.lookup);
-    if (maker.acceptsAll(schemas, value) && ++usable > place.variation) return made(value, shown.origin);
+    if (!maker.acceptsAll(schemas, value) || ++usable <= place.variation) continue;
+    if (takesTurn(value, whole, place, maker)) return made(value, shown.origin);
   }
   return undefined;
+}
+
+/**
+ * Notes which branches a shown value is of; false where the values that cover a schema have had enough of them, as others were taken less:
+ * an example shows one branch only.
+ */
+function takesTurn(value: unknown, whole: Conjunction, place: Place, maker: Maker): boolean {
+  const { coverage, taken, lookup } = maker;
+  if (taken === undefined || !place.isFull) return true;
+  const turns: (readonly [Choice, Branch])[] = [];
+  let rest: Conjunction | undefined = whole;
+  while (rest !== undefined && rest.open.length > 0 && turns.length < limits.choices) {
+    const choice = variantOf(rest, lookup);
+    const branch = choice?.branches.find(({ schemas }) => maker.acceptsAll(schemas, value));
+    if (choice === undefined || branch === undefined) break;
+    const uses = coverage?.usesOf(choice, place.pointer);
+    const often = uses?.get(branch.index) ?? 0;
+    const isLess = (other: Branch): boolean =>
+      (uses?.get(other.index) ?? 0) < often && !isPassedOver(other, maker);
+    if (often > 0 && choice.branches.some(isLess)) return false;
+    turns.push([choice, branch]);
+    rest = choose(rest, choice, branch, lookup);
+  }
+  for (const [choice, branch] of turns) taken.take(choice, branch, place.pointer);
+  return true;
+}
+
+/** True for branches that come last: null, and what leads back into the value. */
+function isPassedOver({ schemas }: Branch, maker: Maker): boolean {
+  return maker.leadsBack(schemas) || schemas.some((schema) => isNull(schema, maker.lookup));
 }
 
 /** True for examples in whose place a made value shows more of the schema. */
