@@ -11,16 +11,16 @@ describe('what a page loads, compressed by gzip', () => {
     page = await bundlePage();
   });
 
-  // 78 KB are the engine, 10 what is known of rules before they are loaded.
-  it('is at most 110 KB at first', () => {
+  // 80 KB are the engine, 10 what is known of rules before they are loaded.
+  it('is at most 112 KB at first', () => {
     expect(sizeOf(page, [])).toBeGreaterThan(50_000);
-    expect(sizeOf(page, [])).toBeLessThanOrEqual(110_000);
+    expect(sizeOf(page, [])).toBeLessThanOrEqual(112_000);
   });
 
-  it('is at most 297 KB when a document of 3.1 has been analysed', () => {
+  it('is at most 305 KB when a document of 3.1 has been analysed', () => {
     const needed = ['rules/recommended.ts', 'packages/core/src/schema/generated/oas31.ts'];
     expect(sizeOf(page, needed)).toBeGreaterThan(150_000);
-    expect(sizeOf(page, needed)).toBeLessThanOrEqual(297_000);
+    expect(sizeOf(page, needed)).toBeLessThanOrEqual(305_000);
   });
 });
 
