@@ -1,4 +1,5 @@
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapStatistics } from 'node:v8';
+import { LimitedFlag } from './limited-flag.js';
 
 /** The bytes of the heap from which on it grows slowly. */
 const enough = 512 << 20;
@@ -12,7 +13,7 @@ const known: ReadonlySet<string> = new Set(['11', '12', '13', '14']);
  */
 export class OldGeneration {
   private isWatched: boolean;
-  private isLimited = false;
+  private readonly flag = new LimitedFlag('heap-growing-percent', 30, 0);
 
   constructor(v8: string, command?: string) {
     this.isWatched = command === 'import' && known.has(v8.split('.')[0] ?? '');
@@ -22,22 +23,11 @@ export class OldGeneration {
   look(): void {
     if (!this.isWatched || getHeapStatistics().used_heap_size < enough) return;
     this.isWatched = false;
-    this.limit(true);
+    this.flag.limit();
   }
 
-  /** Does something with the flags that V8 has by default: code that is kept is good only for the flags of the moment. */
+  /** Does something with the flags that V8 has by default. */
   asByDefault<T>(work: () => T): T {
-    if (!this.isLimited) return work();
-    this.limit(false);
-    try {
-      return work();
-    } finally {
-      this.limit(true);
-    }
-  }
-
-  private limit(isLimited: boolean): void {
-    this.isLimited = isLimited;
-    setFlagsFromString(`--heap-growing-percent=${isLimited ? 30 : 0}`);
+    return this.flag.asByDefault(work);
   }
 }

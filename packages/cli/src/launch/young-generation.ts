@@ -1,4 +1,5 @@
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics } from 'node:v8';
+import { LimitedFlag } from './limited-flag.js';
 
 /** The bytes from which on the young generation of the heap no longer grows. */
 const enough = 8 << 20;
@@ -16,7 +17,7 @@ const generous: ReadonlySet<string> = new Set(['13', '14']);
 export class YoungGeneration {
   private readonly enough: number;
   private isWatched: boolean;
-  private isLimited = false;
+  private readonly flag = new LimitedFlag('semi-space-growth-factor', 1, 2);
 
   constructor(v8: string, command?: string) {
     this.enough = command === 'import' ? enoughForImport : enough;
@@ -29,23 +30,12 @@ export class YoungGeneration {
     for (const space of getHeapSpaceStatistics()) {
       if (space.space_name !== 'new_space' || space.space_size < this.enough) continue;
       this.isWatched = false;
-      this.limit(true);
+      this.flag.limit();
     }
   }
 
-  /** Does something with the flags that V8 has by default: code that is kept is good only for the flags of the moment. */
+  /** Does something with the flags that V8 has by default. */
   asByDefault<T>(work: () => T): T {
-    if (!this.isLimited) return work();
-    this.limit(false);
-    try {
-      return work();
-    } finally {
-      this.limit(true);
-    }
-  }
-
-  private limit(isLimited: boolean): void {
-    this.isLimited = isLimited;
-    setFlagsFromString(`--semi-space-growth-factor=${isLimited ? 1 : 2}`);
+    return this.flag.asByDefault(work);
   }
 }

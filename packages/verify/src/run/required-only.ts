@@ -1,3 +1,4 @@
+import { percentDecoded } from '@assay/core';
 import type { FlowEntry } from '@assay/exporters/messages';
 import { isJsonNumber, writeJson } from '@assay/json-schema';
 import type { BodyVariant, Step } from '@assay/project-generator';
@@ -105,11 +106,7 @@ function holds(value: unknown, names: ReadonlySet<string>): boolean {
 }
 
 function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name.replaceAll('+', ' '));
-  } catch {
-    return name;
-  }
+  return percentDecoded(name.replaceAll('+', ' '));
 }
 
 function nameOf(pair: string): string {
