@@ -50,11 +50,19 @@ function roundedUp(mebibytes: number): number {
   return Math.ceil((mebibytes * 2) / 512) * 512;
 }
 
-/** What V8 counts as part of the limit although only young objects may fill it: 64 MiB, 16 in old versions, three times. */
-const young = (Number.parseInt(process.versions.v8, 10) < 13 ? 48 : 192) << 20;
+/** The MiB that V8 counts as part of the limit although only young objects may fill them, by its major version; elsewhere as many as anywhere. */
+const young: ReadonlyMap<string, number> = new Map([
+  ['11', 48],
+  ['12', 48],
+  ['13', 192],
+  ['14', 96],
+]);
+const mostYoung = 192;
 
 const ownHeap: Heap = {
-  limit: getHeapStatistics().heap_size_limit - young,
+  limit:
+    getHeapStatistics().heap_size_limit -
+    ((young.get(process.versions.v8.split('.', 1)[0] ?? '') ?? mostYoung) << 20),
   used: () => getHeapStatistics().used_heap_size,
   collect: () => {
     setFlagsFromString('--expose-gc');
