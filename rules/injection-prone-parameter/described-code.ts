@@ -1,10 +1,9 @@
 import { byName } from '@assay/api-knowledge';
 
 /** True for descriptions that begin by saying that the value is code or a query: "A shell command", "The Liquid template to render". */
-export const isDescribedAsCode: (description: string) => boolean = byName((description) => {
-  const start = description.slice(0, longest);
-  return code.test(start) && !chosen.test(start);
-});
+export const isDescribedAsCode: (description: string) => boolean = byName((description) =>
+  code.test(description.slice(0, longest)),
+);
 
 // A description says early what the value is.
 const longest = 200;
@@ -17,9 +16,6 @@ const noun =
 
 /** What comes behind it goes on to say what is done with it; another noun would make it something else: "SQL query ID". */
 const code = new RegExp(
-  `^\\W{0,3}(?:(?:optional|required)\\b\\W{1,3})?(?:(?:an?|the|any|custom|raw|arbitrary)\\s+){0,2}${language}\\s+(?:where\\s+|select\\s+)?${noun}(?=\\s*(?:[.,:;(\`]|$)|\\s+(?:to|that|which|for|against|as|used|run|executed|evaluated|rendered|applied|like)\\b)`,
+  `^\\W{0,3}(?:(?:optional|required)\\b\\W{1,3})?(?:(?:an?|the|any|custom|raw|arbitrary)\\s+){0,2}${language}\\s+(?:where\\s+|select\\s+)?${noun}(?=\\s*(?:[.,:;(\`]|$)|\\s+(?:to|on|that|which|for|against|as|used|run|executed|evaluated|rendered|applied|like)\\b)`,
   'i',
 );
-
-/** What is chosen among things that the service keeps is no code of the caller. */
-const chosen = /\b(?:names?|ids?|identifier|path|url|uri|file)\b[^.]{0,20}\bof\b/i;

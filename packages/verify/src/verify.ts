@@ -10,6 +10,7 @@ import type { VerifySource } from './records.js';
 import type { OperationResult, VerifyResult } from './result.js';
 import type { RunContext } from './run/context.js';
 import type { Place } from './run/compose.js';
+import { isShutOut } from './run/logins.js';
 import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
 import { EntityTags } from './run/entity-tags.js';
@@ -112,11 +113,6 @@ function inOrder(entries: readonly FlowEntry[], { group }: { readonly group: Gro
   });
   const layerOf = ({ project }: FlowEntry): number => layers.get(project.id) ?? 0;
   return entries.toSorted((one, other) => layerOf(one) - layerOf(other));
-}
-
-/** True where no request with a credential was accepted. */
-function isShutOut({ accepted, refused, forbidden }: RunContext['logins']): boolean {
-  return refused + forbidden > 0 && accepted === 0;
 }
 
 function notesOf(

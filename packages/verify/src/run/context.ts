@@ -11,6 +11,7 @@ import type { EntityTags } from './entity-tags.js';
 import type { MadeThings } from './made-things.js';
 import type { SecondUser } from './second-user.js';
 import type { SeenLists } from './seen-lists.js';
+import type { Logins } from './logins.js';
 
 /** What the flows of a run share. */
 export interface RunContext {
@@ -46,15 +47,3 @@ export interface CredentialSource {
   /** True where the place of a step that gives a credential is asked. */
   reaches(step: Step, entry: FlowEntry): boolean;
 }
-
-/** Counts how credentials were received. */
-export interface Logins {
-  accepted: number;
-  /** Answers of 401. */
-  refused: number;
-  /** Answers of 403: some services give them for a credential that they do not know. */
-  forbidden: number;
-}
-
-/** Answers of 401 to requests with credentials after which nothing more is sent, where none was accepted: accounts may be locked. */
-export const mostRefusedLogins = 5;

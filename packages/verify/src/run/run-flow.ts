@@ -11,7 +11,8 @@ import { saidBy } from '../judge/said-by.js';
 import type { OperationResult } from '../result.js';
 import type { Composed } from './compose.js';
 import { Composer } from './composer.js';
-import { mostRefusedLogins, type RunContext } from './context.js';
+import type { RunContext } from './context.js';
+import { noteLogin } from './logins.js';
 import { Learned } from './learned.js';
 import { needs } from './needs.js';
 import { OtherUsers } from './other-users.js';
@@ -171,7 +172,8 @@ class FlowRun {
     const reply = await this.sender.send(entry.subject, composed, context.first);
     if (isRead && reply !== undefined) await this.keepList(composed, reply);
     const hasCredentials = this.composer.carriesCredentials();
-    if (reply !== undefined && hasCredentials) this.noteLogin(reply.exchange);
+    if (reply !== undefined && hasCredentials)
+      noteLogin(context, reply.exchange, this.entry.flow.anonymousAllowed);
     const exchange = reply?.exchange;
     if (isAnswered(exchange) && exchange.status < 300) this.keep(entry.subject, request.target, exchange);
     return {
@@ -190,18 +192,6 @@ class FlowRun {
     const { context, entry, sender } = this;
     const { exchange } = await sender.filledList(entry.subject, composed, reply);
     if (exchange.kind === 'answer') context.lists.add(composed.request.target, exchange);
-  }
-
-  /** Counts how the credentials were received, and stops where they are wrong: more tries could lock an account. */
-  private noteLogin(exchange: Exchange): void {
-    const { logins, line } = this.context;
-    if (exchange.kind === 'failure') return;
-    if (exchange.status === 401) logins.refused++;
-    else if (exchange.status === 403) logins.forbidden++;
-    // Where the document allows anyone, an answer says nothing about the credential.
-    else if (exchange.status < 500 && !this.entry.flow.anonymousAllowed) logins.accepted++;
-    if (logins.accepted === 0 && logins.refused >= mostRefusedLogins)
-      line.stopped ??= `The first ${mostRefusedLogins} requests with a credential were answered 401: it is wrong.`;
   }
 
   private judge({ step, asksForUnknown: isUnknown, unknown }: Baseline, reply: Reply): void {
