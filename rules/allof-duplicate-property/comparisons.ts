@@ -1,6 +1,6 @@
 import type { Schema } from '@assay/core';
 import { differenceBetween } from './difference.js';
-import type { Duplicate } from './duplicates.js';
+import type { Duplicate } from './duplicate.js';
 import { mostKept, type Source } from './sources.js';
 
 /** Compares schemas, each pair once: components that are combined are usually combined often. */

@@ -1,16 +1,8 @@
 import { leaveUndecided, type Schema } from '@assay/core';
 import { Collection, targetOf } from '../knowledge/schemas/composition.js';
 import type { Comparisons } from './comparisons.js';
+import type { Duplicate } from './duplicate.js';
 import { addProperties, mostCompared, Properties, type Source, type Sources } from './sources.js';
-
-/** Two schemas of one property which the same value must match, and which differ. */
-export interface Duplicate {
-  /** The one that comes by reference, if one does. */
-  readonly base: Schema;
-  readonly own: Schema;
-  /** What differs, as a clause. */
-  readonly difference: string;
-}
 
 /** Finds the properties that the parts of an `allOf` describe differently, one pair for each; pairs from within one component belong to that component. */
 export function duplicatesIn(

@@ -4,7 +4,8 @@ import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { excludeEachOther } from './contradiction.js';
 import { Comparisons } from './comparisons.js';
-import { duplicatesIn, type Duplicate } from './duplicates.js';
+import { duplicatesIn } from './duplicates.js';
+import type { Duplicate } from './duplicate.js';
 import { Sources } from './sources.js';
 
 export default defineRule({

@@ -1,7 +1,8 @@
 import type { Analysis, Report, Reportable, Rule, RuleContext, Visitor } from '@assay/core';
 import { factOf, formatPointer } from '@assay/core';
 import { toReported } from '../../packages/core/src/issue/reported.js';
-import { selectRules, type SelectedRule } from '../../packages/core/src/rule/select-rules.js';
+import { selectRules } from '../../packages/core/src/rule/select-rules.js';
+import type { SelectedRule } from '../../packages/core/src/rule/selected-rule.js';
 import { buildDispatchTable } from '../../packages/core/src/walk/dispatch.js';
 import { Precedence } from '../../packages/core/src/walk/precedence.js';
 import { walk } from '../../packages/core/src/walk/walk.js';

@@ -1,6 +1,7 @@
 import { Deadline, DeadlinePassed, noDeadline } from './deadline/deadline.js';
 import { runAnalysers } from './analyser.js';
-import type { Analysis, AnalyseOptions } from './analysis-result.js';
+import type { Analysis } from './analysis-result.js';
+import type { AnalyseOptions } from './analyse-options.js';
 import type { Fault } from './fault/fault.js';
 import { locatePlaces } from './issue/locate.js';
 import { makeFindings, nameAll, sortFindings } from './issue/make-findings.js';
@@ -16,7 +17,8 @@ import { newRecording, recordedReader, type Recording } from './revision/recordi
 import { revise } from './revision/revise.js';
 import { watchNodes } from './revision/watch-nodes.js';
 import { loadRules } from './rule/deferred-rule.js';
-import { selectRules, type SelectedRule } from './rule/select-rules.js';
+import { selectRules } from './rule/select-rules.js';
+import type { SelectedRule } from './rule/selected-rule.js';
 import { foreignDialects } from './schema/foreign-dialects.js';
 import { structureFaults } from './schema/structure-faults.js';
 import type { PlacedLoaderError } from './schema/placed-error.js';

@@ -1,5 +1,6 @@
 export type { Analyser, AnalyserContext, AnalyserResult } from './analyser.js';
-export type { Analysis, AnalyseOptions, RuleFailure } from './analysis-result.js';
+export type { Analysis, RuleFailure } from './analysis-result.js';
+export type { AnalyseOptions } from './analyse-options.js';
 export { analyse } from './analyse.js';
 export type { TextSource } from './analyse.js';
 export { compareWithBaseline } from './baseline/compare.js';
@@ -10,6 +11,7 @@ export { hashText } from './baseline/hash.js';
 export type { FindingKey } from './baseline/finding-keys.js';
 export { overrideFindings, unmatchedSelectors } from './configuration/override-findings.js';
 export type { FindingOverride, OverridePointer } from './configuration/finding-override.js';
+export type * from './fault/document-faults.js';
 export type * from './fault/fault.js';
 export type { Group } from './group/group.js';
 export { groupIdOf, groupsOf } from './group/groups-of.js';
@@ -31,7 +33,7 @@ export type { Model, ReferenceTarget } from './model/model.js';
 export { isSchemaKeyword, schemaKeywords } from './model/schema-keywords.js';
 export type { ExtensionKeyword, SchemaKeyword } from './model/schema-keywords.js';
 export { Node } from './model/node.js';
-export type { RawObject } from './model/node.js';
+export type { RawObject } from './model/raw-values.js';
 export * from './model/nodes.js';
 export { Operation } from './model/operation.js';
 export type { ResponseEntry } from './model/operation.js';
@@ -64,12 +66,13 @@ export type {
   RuleMeta,
   RuleReferences,
   Topic,
+  UndecidedReport,
   Visitor,
   YieldScope,
 } from './rule/rule.js';
 export { Revisions } from './revision/revisions.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';
-export type { SelectedRule } from './rule/select-rules.js';
+export type { SelectedRule } from './rule/selected-rule.js';
 export type { Score, ScoreLine } from './score/score.js';
 export { scoreOf } from './score/score-of.js';
 export { readJson } from './source/json/read-json.js';
@@ -95,5 +98,5 @@ export { DateError, isIsoDate } from './suppression/iso-date.js';
 export type { SuppressedFinding, Suppression } from './suppression/suppression.js';
 export { leaveUndecided } from './undecided/leave-undecided.js';
 export { undecidedKinds } from './undecided/undecided.js';
-export type { Undecided, UndecidedKind, UndecidedReport } from './undecided/undecided.js';
+export type { Undecided, UndecidedKind } from './undecided/undecided.js';
 export { stronglyConnected } from './model/strongly-connected.js';

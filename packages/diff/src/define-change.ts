@@ -1,7 +1,8 @@
-import type { Node, Placeholders, PointerSegments, Severity } from '@assay/core';
+import type { Placeholders, PointerSegments, Severity } from '@assay/core';
 import type { Axis, ClientEffect } from './change.js';
 import type { SecuritySteps } from './engines/security-step.js';
 import type { PairKind, Pairs } from './pairs.js';
+import type { Place } from './place.js';
 
 /** The words that the engine puts into texts by itself. */
 export type GivenPlaceholder =
@@ -34,12 +35,6 @@ export interface ChangeMeta<Text extends string = string> {
   readonly forward: Direction<Text>;
   /** Its reverse, where the document goes back. Without it the change is the same in both directions, and the visitor finds both. */
   readonly backward?: Direction<Text>;
-}
-
-/** Where a change is on one side: a node, and perhaps a field of it or a path below it. */
-export interface Place {
-  readonly node: Node;
-  readonly property?: string | PointerSegments;
 }
 
 /** What a visitor reports about the pair that it looks at. */

@@ -14,5 +14,5 @@ export type {
   ChangeVisitor,
   Direction,
   GivenPlaceholder,
-  Place,
 } from './define-change.js';
+export type { Place } from './place.js';

@@ -14,7 +14,8 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Analysis } from '@assay/core';
-import { cursorAt, type Cursor } from './cursor/cursor.js';
+import type { Cursor } from './cursor/cursor.js';
+import { cursorAt } from './cursor/cursor-at.js';
 import { CodeActions, fixAllKind, ignoreCommand } from './features/code-actions.js';
 import { codeLensesOf } from './features/code-lens.js';
 import { CompletionProvider } from './features/completion-provider.js';

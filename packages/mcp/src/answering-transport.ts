@@ -1,6 +1,6 @@
 import { type JSONRPCMessage, type RequestId, isJSONRPCRequest } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import type { Streams } from './serve-agents.js';
+import type { Streams } from './streams.js';
 
 /** How long requests of an agent that says no more are still worked on, in milliseconds. */
 const patience = 60_000;

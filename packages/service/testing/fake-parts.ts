@@ -23,7 +23,8 @@ import { createKeyVerifier } from '../src/keys/create-key-verifier.js';
 import { makeKey } from '../src/keys/key-text.js';
 import type { Scope } from '../src/keys/scopes.js';
 import type { HttpSettings, ServiceSettings } from '../src/settings/settings.js';
-import type { ImportedRecords, Store, StoredKey, TenantStore } from '../src/store/store.js';
+import type { Store, StoredKey, TenantStore } from '../src/store/store.js';
+import type { ImportedRecords } from '../src/store/imported-records.js';
 import { StoreUnavailable } from '../src/store/store.js';
 import { FakeEngines, FakeRecords } from './fake-records.js';
 

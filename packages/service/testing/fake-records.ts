@@ -1,12 +1,6 @@
 import type { Engine } from '@assay/project-generator';
-import {
-  CursorInvalid,
-  type EngineStore,
-  type GroupTexts,
-  type Page,
-  type PageRequest,
-  type RecordStore,
-} from '../src/store/store.js';
+import type { EngineStore, GroupTexts, RecordStore } from '../src/store/store.js';
+import { CursorInvalid, type Page, type PageRequest } from '../src/store/page.js';
 
 /** Counts up where a store makes identifiers. */
 export function idOf(number: number): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { ImportedRecords } from '../src/store/store.js';
+import type { ImportedRecords } from '../src/store/imported-records.js';
 
 /** What a made-up import is made of. */
 export interface Made {

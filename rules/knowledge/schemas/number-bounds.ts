@@ -1,6 +1,6 @@
 import { isAmount } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
-import type { Bound } from './bounds.js';
+import type { Bound } from './bound.js';
 
 /** The largest number. A format with a range (`int32`) sets it. */
 export const numberMaximum: Bound = {

@@ -1,14 +1,8 @@
 import { isDescribedAsOutputOnly } from '@assay/api-knowledge';
 import { resolveSchema, type Schema } from '@assay/core';
 import type { Boundedness } from './boundedness.js';
-import {
-  boundsAbout,
-  bounds,
-  listOfBoundsAbout,
-  listOfPlacedBounds,
-  placedBounds,
-  type Bound,
-} from './bounds.js';
+import { boundsAbout, bounds, listOfBoundsAbout, listOfPlacedBounds, placedBounds } from './bounds.js';
+import type { Bound } from './bound.js';
 import { targetOf } from './composition.js';
 
 /** The schemas without each bound. */

@@ -2,7 +2,8 @@ import { analyse, resolve, resolveSchema, Schema, type Model } from '@assay/core
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { Boundedness } from './boundedness.js';
-import { allBounds, bounds, type Bound } from './bounds.js';
+import { allBounds, bounds } from './bounds.js';
+import type { Bound } from './bound.js';
 import { nameSchema } from '../wording/name-schema.js';
 import { searchSentSchemas, unboundedSchemas } from './sent-schemas.js';
 import { stringLength } from './string-bounds.js';

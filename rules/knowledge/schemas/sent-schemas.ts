@@ -1,7 +1,8 @@
 import { type MediaType, type Model, type Parameter, type Schema, defineFact, factOf } from '@assay/core';
 import { carriersOf, nodesOfKind, type Carrier } from '../structure/nodes-of-kind.js';
 import { Boundedness } from './boundedness.js';
-import { allBounds, type Bound } from './bounds.js';
+import { allBounds } from './bounds.js';
+import type { Bound } from './bound.js';
 import { SchemaSearch, type Unbounded } from './schema-search.js';
 
 const searches = defineFact('the unbounded schemas', (model) => searchSentSchemas(model, allBounds));

@@ -1,7 +1,7 @@
 import { isInterpreted } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 import { longestMatch } from '@assay/json-schema';
-import type { Bound } from './bounds.js';
+import type { Bound } from './bound.js';
 import { isKnownStringFormat } from './string-formats.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isObject, type Schema } from '@assay/core';
-import type { Bound } from './bounds.js';
+import type { Bound } from './bound.js';
 import { acceptsAnything, isAnnotation } from './accepts-anything.js';
 
 /** The number of items of an array. */

@@ -1,4 +1,4 @@
-import type { Conversion } from './definitions.js';
+import type { Conversion } from './conversion.js';
 import { isTrivial, type Condition, type Schema } from './schema.js';
 
 const discriminators = ['in', 'type', 'flow'];

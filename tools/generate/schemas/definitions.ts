@@ -1,18 +1,11 @@
 import { convertBranches } from './branches.js';
 import { closedTree, isMeta, isMixed } from './closed.js';
+import type { Conversion } from './conversion.js';
 import type { Official } from './official.js';
 import { all, bare, isTrivial, type Schema } from './schema.js';
 
 /** Schemas by name, each of which becomes one function. Within them only `ref` leads to another one. */
 export type Definitions = Map<string, Schema>;
-
-/** What a conversion needs to know. */
-export interface Conversion {
-  readonly official: Official;
-  /** Converts the schema at a URI: small ones are copied, the others become a definition and a `ref` to it. */
-  readonly refer: (uri: string) => Schema;
-  readonly convert: (schema: Schema | boolean) => Schema | boolean;
-}
 
 /**
  * Converts the official schema of a format. The root schema is the definition `document`;

@@ -10,7 +10,7 @@ import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
 import { openFileSpool } from '../output/file-spool.js';
-import { writeOutput } from '../output/output.js';
+import { writeOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellProblems } from '../tell.js';
 import { version } from '../version.js';

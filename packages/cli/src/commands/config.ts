@@ -11,7 +11,7 @@ import { describeConfiguration } from '../configuration/describe-configuration.j
 import { findIdle } from '../configuration/find-idle.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { openOutput } from '../output/output.js';
+import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay config print` as they are typed. */
 export type ConfigFlags = ConfigurationFlags;

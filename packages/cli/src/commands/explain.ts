@@ -7,7 +7,7 @@ import type { ExitCode } from '../exit-code.js';
 import { explanationPage, type PageDisplay } from '../explain/page.js';
 import { explanations } from '../generated/explanations.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
-import { openOutput } from '../output/output.js';
+import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay explain` as they are typed. */
 export interface ExplainFlags {

@@ -6,7 +6,7 @@ import { CommandError, UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { unknownRule } from '../options.js';
-import { openOutput } from '../output/output.js';
+import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay ignore` as they are typed. */
 export interface IgnoreFlags {

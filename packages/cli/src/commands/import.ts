@@ -17,7 +17,7 @@ import { writeFolder } from '../import/write-folder.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
 import { loadShell } from '../output/load-shell.js';
-import { writeOutput } from '../output/output.js';
+import { writeOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellProblems } from '../tell.js';
 

@@ -4,7 +4,7 @@ import type { ExitCode } from '../exit-code.js';
 import { usesColor, type Io } from '../io.js';
 import { rulesAsJson, rulesAsMarkdown, rulesAsTable } from '../listing/listing.js';
 import { oneOf } from '../options.js';
-import { openOutput } from '../output/output.js';
+import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay rules` as they are typed. */
 export interface RulesFlags {

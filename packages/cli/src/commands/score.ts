@@ -15,7 +15,7 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { columnsOfText } from '../listing/columns.js';
 import { oneOf } from '../options.js';
-import { openOutput } from '../output/output.js';
+import { openOutput } from '../output/open-output.js';
 import { Progress } from '../progress.js';
 import { SharedFiles } from '../shared-files.js';
 import { tellNote, tellProblems } from '../tell.js';

@@ -15,7 +15,7 @@ import { loadOptional } from '../optional-package.js';
 import { clientCertificateOf } from '../verify/client-certificate.js';
 import { oneOf, parseCount, parseGate } from '../options.js';
 import { loadShell } from '../output/load-shell.js';
-import { openOutput } from '../output/output.js';
+import { openOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellNote, tellProblems } from '../tell.js';
 import { placeFinder, placeName } from '../verify/place-finder.js';

@@ -4,7 +4,7 @@ import { relativeUri, type Analysis } from '@assay/core';
 import { isObject, stepInto } from '@assay/fixes';
 import { displayName, type Input } from '@assay/host';
 import type { Io } from '../io.js';
-import { writeOutput } from '../output/output.js';
+import { writeOutput } from '../output/open-output.js';
 import { tellNote } from '../tell.js';
 import { overlayActions, writeOverlay } from './overlay.js';
 

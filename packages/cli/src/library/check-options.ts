@@ -3,7 +3,7 @@ import { fixKinds } from '@assay/fixes';
 import { rules } from '@assay/rules';
 import { UsageError } from '../command-error.js';
 import { gates, oneOf, unknownRule } from '../options.js';
-import type { FixOptions } from './fix.js';
+import type { FixOptions } from './options.js';
 import type { ValidateOptions } from './options.js';
 
 /**

@@ -8,15 +8,7 @@ import { suppressChanges } from '../diff/suppress-changes.js';
 import { SharedFiles } from '../shared-files.js';
 import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from './open-document.js';
-import type { DocumentInput, ReadOptions } from './options.js';
-
-/** How documents are compared. */
-export interface CompareOptions extends ReadOptions {
-  /** False to give the changes that the new document, or an ignore file, asks to leave out. */
-  readonly suppressions?: boolean;
-  /** The day as `2027-01-31`, after which suppressions of earlier days do not hold; today by default. */
-  readonly today?: string;
-}
+import type { CompareOptions, DocumentInput, ReadOptions } from './options.js';
 
 /** What comparing two documents gave. */
 export interface ComparedDocuments {

@@ -1,20 +1,12 @@
 import type { Analysis } from '@assay/core';
-import type { FixedDocument, FixKind, FixRecord, RefusedFix } from '@assay/fixes';
+import type { FixedDocument, FixRecord, RefusedFix } from '@assay/fixes';
 import { fixes } from '@assay/rules/fixes';
 import { FixSession } from '../fix/fix-session.js';
 import { checkFixes } from './check-options.js';
 import { DocumentAnalyser } from './document-analyser.js';
 import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from './open-document.js';
-import type { AnalyseOptions, DocumentInput } from './options.js';
-
-/** How documents are fixed. */
-export interface FixOptions extends AnalyseOptions {
-  /** Which fixes are applied; only those that no client or server can notice by default. */
-  readonly kinds?: readonly FixKind[];
-  /** The ids of the rules whose fixes are applied; all of them by default. */
-  readonly only?: readonly string[];
-}
+import type { DocumentInput, FixOptions } from './options.js';
 
 /** What fixing made of a document and those that it refers to. Nothing is written to files. */
 export interface FixedDocuments {

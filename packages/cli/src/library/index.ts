@@ -4,9 +4,11 @@ import { rules as ours } from '@assay/rules';
 // What `import 'assay'` gives: the library for Node. Everything here is typed and documented for people outside.
 
 export { analyse } from './analyse.js';
-export { compareDocuments, type ComparedDocuments, type CompareOptions } from './compare-documents.js';
+export { compareDocuments, type ComparedDocuments } from './compare-documents.js';
+export type { CompareOptions } from './options.js';
 export { validate, type ValidatedDocument } from './validate.js';
-export { fix, type FixedDocuments, type FixOptions } from './fix.js';
+export { fix, type FixedDocuments } from './fix.js';
+export type { FixOptions } from './options.js';
 export { importProjects, type ImportedProjects } from './import-projects.js';
 export type {
   AnalyseOptions,

@@ -1,7 +1,7 @@
 import type { Limits } from '@assay/core';
 import { didYouMean, listOf, type AllowedHost, type FetchPolicy } from '@assay/host';
-import type { CompareOptions } from './compare-documents.js';
-import type { FixOptions } from './fix.js';
+import type { CompareOptions } from './options.js';
+import type { FixOptions } from './options.js';
 import type { AnalyseOptions, ImportOptions, ReadOptions, ValidateOptions } from './options.js';
 
 /** What an option takes: any value, an object of options, or a list of such objects. */

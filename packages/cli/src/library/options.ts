@@ -1,4 +1,5 @@
 import type { Limits, Plugin, Preset, RuleSetting } from '@assay/core';
+import type { FixKind } from '@assay/fixes';
 import type { FetchPolicy } from '@assay/host';
 import type { Gate } from '@assay/reporters';
 
@@ -64,4 +65,20 @@ export interface ImportOptions extends ReadOptions {
   readonly engine?: string;
   /** When the projects are made, as the records say it; now by default. */
   readonly now?: Date;
+}
+
+/** How documents are fixed. */
+export interface FixOptions extends AnalyseOptions {
+  /** Which fixes are applied; only those that no client or server can notice by default. */
+  readonly kinds?: readonly FixKind[];
+  /** The ids of the rules whose fixes are applied; all of them by default. */
+  readonly only?: readonly string[];
+}
+
+/** How documents are compared. */
+export interface CompareOptions extends ReadOptions {
+  /** False to give the changes that the new document, or an ignore file, asks to leave out. */
+  readonly suppressions?: boolean;
+  /** The day as `2027-01-31`, after which suppressions of earlier days do not hold; today by default. */
+  readonly today?: string;
 }

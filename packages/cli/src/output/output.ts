@@ -1,5 +1,3 @@
-import type { Io } from '../io.js';
-
 /** Where a command writes its result to. */
 export interface Output {
   /** Writes a piece and waits until it is taken. */
@@ -8,45 +6,4 @@ export interface Output {
   readonly commit: () => Promise<void>;
   /** Ends a result that is not complete, of which nothing may remain where that is possible. */
   readonly abort: () => Promise<void>;
-}
-
-/**
- * Opens the file of `--output`, or standard output where there is none.
- *
- * @param inputs - the paths that are read, which must not be written over
- * @throws CommandError where the file cannot be written.
- */
-export async function openOutput(
-  path: string | undefined,
-  inputs: readonly string[],
-  io: Io,
-): Promise<Output> {
-  if (path === undefined) {
-    const { openStream } = await import('./stream-output.js');
-    return openStream(io.stdout);
-  }
-  const { openFile } = await import('./file-output.js');
-  return openFile(path, inputs, io.cwd());
-}
-
-/**
- * Writes a whole result to the file of `--output`, or to standard output where there is none; nothing of it remains where that fails.
- *
- * @param inputs - the paths that are read, which must not be written over
- * @throws CommandError where the file cannot be written.
- */
-export async function writeOutput(
-  text: string,
-  path: string | undefined,
-  inputs: readonly string[],
-  io: Io,
-): Promise<void> {
-  const output = await openOutput(path, inputs, io);
-  try {
-    await output.write(text);
-    await output.commit();
-  } catch (error) {
-    await output.abort();
-    throw error;
-  }
 }

@@ -2,7 +2,8 @@ import type { DocumentReview, Reporter, Summary } from '@assay/reporters';
 import { CommandError } from '../command-error.js';
 import type { Io } from '../io.js';
 import { tellNote } from '../tell.js';
-import { openOutput, type Output } from './output.js';
+import type { Output } from './output.js';
+import { openOutput } from './open-output.js';
 import type { ReportRequest } from './report-requests.js';
 
 interface OpenReport {

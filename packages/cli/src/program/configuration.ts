@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ConfigFlags } from '../commands/config.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { addGroup } from './named-command.js';
+import { addGroup } from './add-group.js';
 
 /** Adds `assay init` to the program. */
 export function addInit(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {

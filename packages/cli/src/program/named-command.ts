@@ -39,14 +39,6 @@ export function withoutHelpCommand(args: readonly string[]): readonly string[] {
   return first === 'help' ? [...rest, '--help'] : args;
 }
 
-/** Adds a command that does nothing itself: those below it do. */
-export function addGroup(program: Command, name: string, description: string): Command {
-  const group = program.command(name).description(description).helpCommand(false);
-  return group.action(async () => {
-    throw (await import('../usage.js')).missingCommand(group);
-  });
-}
-
 function isOption(arg: string): boolean {
   return arg.startsWith('-') && arg !== '-';
 }

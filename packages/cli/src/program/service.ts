@@ -7,7 +7,7 @@ import type { ServiceFlags } from '../commands/serve.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { loadOptional } from '../optional-package.js';
-import { addGroup } from './named-command.js';
+import { addGroup } from './add-group.js';
 
 /** What is known of the settings of the service. */
 export interface ServiceOptions {

@@ -3,16 +3,8 @@ import { join } from 'node:path';
 import type { Analysis, IgnoreFile, ReadDocument, ReadResult } from '@assay/core';
 import { createReader, memoryLimits, type ReadPolicy } from '@assay/host';
 import { KeptResults, resultsFolder } from '../cache/kept-results.js';
-import type { DocumentOutcome } from './document-validator.js';
-import type { DocumentTask, RunTask } from './task.js';
-
-/** Where the results of documents are kept, and by which Assay: plain data. */
-export interface CacheTask {
-  /** The path of the folder of the cache. */
-  readonly folder: string;
-  /** The name that no other build of Assay has. */
-  readonly build: string;
-}
+import type { DocumentOutcome } from './document-outcome.js';
+import type { CacheTask, DocumentTask, RunTask } from './task.js';
 
 /** What an analysis has read, in its order. */
 class Readings {

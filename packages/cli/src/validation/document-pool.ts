@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import { Piscina } from 'piscina';
 import { CommandError } from '../command-error.js';
 import type { Threads } from '../io.js';
-import type { DocumentOutcome } from './document-validator.js';
+import type { DocumentOutcome } from './document-outcome.js';
 import type { DocumentTask, RunTask } from './task.js';
 
 /** What a thread answers. An exception would lose its class on the way, and could not be distinguished from the end of the thread. */

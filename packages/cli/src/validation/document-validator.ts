@@ -11,36 +11,17 @@ import {
   type Score,
 } from '@assay/core';
 import { Configurations, type ReadPolicy } from '@assay/host';
-import {
-  countDocument,
-  type DocumentCounts,
-  type DocumentReport,
-  type ReportedFixes,
-  type Reporter,
-} from '@assay/reporters';
+import { countDocument, type DocumentReport, type ReportedFixes, type Reporter } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
-import type { Answer, Applied, Compared, FindingComparison } from '../baseline/comparison.js';
+import type { Answer, Applied, FindingComparison } from '../baseline/comparison.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
 import { mostSevere } from '../most-severe.js';
 import { SharedFiles } from '../shared-files.js';
 import type { DocumentCache } from './document-cache.js';
+import type { DocumentOutcome } from './document-outcome.js';
 import { openReporters } from './open-reporters.js';
 import type { DocumentTask, RunTask } from './task.js';
-
-/** What became of a document: its part of each report, and all that the end of the run needs to know of it. */
-export interface DocumentOutcome {
-  /** The pieces for each report of the run. */
-  readonly parts: readonly Iterable<unknown>[];
-  readonly counts: DocumentCounts;
-  /** Undefined where findings are not compared with anything. */
-  readonly compared: Compared | undefined;
-  readonly timings: Analysis['timings'];
-  /** The absolute URIs of the documents that were parsed, the root first. */
-  readonly uris: readonly string[];
-  /** False where the document could not be read. */
-  readonly wasRead: boolean;
-}
 
 /** What a validator may share with the command that it runs for. */
 export interface SharedParts {

@@ -2,7 +2,8 @@ import { displayName } from '@assay/host';
 import type { Io } from '../io.js';
 import type { Progress } from '../progress.js';
 import { chooseThreads } from './choose-threads.js';
-import type { DocumentOutcome, DocumentValidator } from './document-validator.js';
+import type { DocumentValidator } from './document-validator.js';
+import type { DocumentOutcome } from './document-outcome.js';
 import type { Plan } from './plan.js';
 
 /** Validates the documents, in this thread or in others, and gives what became of each in their order. */

@@ -17,7 +17,7 @@ import { readPolicy, type ReadFlags } from '../read-policy.js';
 import type { SharedFiles } from '../shared-files.js';
 import { Timing } from '../timing.js';
 import { requireCacheFolder } from '../cache/require-cache-folder.js';
-import type { CacheTask } from './document-cache.js';
+import type { CacheTask } from './task.js';
 import { findRepository } from './find-repository.js';
 import type { DocumentTask, ReportTask, RunTask } from './task.js';
 

@@ -2,7 +2,6 @@ import type { FindingOverride, Preset, RuleSetting } from '@assay/core';
 import type { Input, SpectralConfiguration } from '@assay/host';
 import type { Display, Gate, ReportFormat } from '@assay/reporters';
 import type { ComparisonSource } from '../baseline/comparison.js';
-import type { CacheTask } from './document-cache.js';
 
 // All of this is plain data: another thread can be given it.
 
@@ -52,4 +51,12 @@ export interface DocumentTask {
   readonly spectral: SpectralConfiguration | undefined;
   /** Whether violations of the official schema fail the run. */
   readonly schemaErrors: 'fail' | 'ignore';
+}
+
+/** Where the results of documents are kept, and by which Assay: plain data. */
+export interface CacheTask {
+  /** The path of the folder of the cache. */
+  readonly folder: string;
+  /** The name that no other build of Assay has. */
+  readonly build: string;
 }

@@ -1,6 +1,7 @@
 import type { Threads } from '../io.js';
 import { DocumentPool } from './document-pool.js';
-import type { DocumentOutcome, DocumentValidator } from './document-validator.js';
+import type { DocumentValidator } from './document-validator.js';
+import type { DocumentOutcome } from './document-outcome.js';
 import { inOrder } from './in-order.js';
 import { lostAnalysis } from './lost-document.js';
 import type { DocumentTask, RunTask } from './task.js';

@@ -13,7 +13,8 @@ import {
   type UnreadableSchema,
 } from '@assay/json-schema';
 import type { Model } from '../model/model.js';
-import type { Node, RawObject } from '../model/node.js';
+import type { Node } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
 import { resolve, type Reference as ReferenceNode } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 import { foreignDialect } from '../schema/dialect.js';

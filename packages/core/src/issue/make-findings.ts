@@ -9,7 +9,7 @@ import { nameOperations } from '../model/operation-name.js';
 import { locateReports, type KnownFindings } from '../revision/known-findings.js';
 import { compileTemplate, fillTemplate, type Template } from '../rule/message.js';
 import type { RuleReferences } from '../rule/rule.js';
-import type { SelectedRule } from '../rule/select-rules.js';
+import type { SelectedRule } from '../rule/selected-rule.js';
 import type { Format } from '../source/format.js';
 import type { Finding } from './issue.js';
 import { compareLocations, compareText, documentOrder, type DocumentOrder } from './order.js';

@@ -6,7 +6,7 @@ import { step } from '../reference/pointer.js';
 import type { Cause, Reportable, Report } from '../rule/rule.js';
 import type { PointerSegments } from '../source/source.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
-import type { UndecidedReport } from '../undecided/undecided.js';
+import type { UndecidedReport } from '../rule/rule.js';
 import type { Severity } from './issue.js';
 import type { UnlocatedPlace } from './locate.js';
 

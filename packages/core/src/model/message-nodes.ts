@@ -1,4 +1,5 @@
-import { nameOfMember, Node, type Attachment, type RawObject } from './node.js';
+import { nameOfMember, Node, type Attachment } from './node.js';
+import type { RawObject } from './raw-values.js';
 import type { Operation } from './operation.js';
 import { emptyMap } from './raw-values.js';
 import type { Reference, Slot } from './reference.js';

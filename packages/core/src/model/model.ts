@@ -1,6 +1,6 @@
 import type { Fault } from '../fault/fault.js';
 import type { SourceDocument } from '../source/source-document.js';
-import type { TargetFinding } from '../reference/find-target.js';
+import type { TargetFinding } from '../reference/target-finding.js';
 import type { Facts } from './facts.js';
 import type { PointerSegments } from '../source/source.js';
 import type { Node } from './node.js';

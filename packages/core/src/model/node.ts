@@ -1,10 +1,8 @@
 import type { SourceDocument } from '../source/source-document.js';
 import { Facts } from './facts.js';
 import type { Operation } from './nodes.js';
+import type { RawObject } from './raw-values.js';
 import { Usage } from './usage.js';
-
-/** An object as it is written in a document. */
-export type RawObject = Readonly<Record<string, unknown>>;
 
 /** Where a node hangs: its parent, and the step from the parent's place to its own. */
 export interface Attachment {

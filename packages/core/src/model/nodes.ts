@@ -11,7 +11,8 @@ import type {
   Response,
 } from './message-nodes.js';
 import { mostHops } from './most-hops.js';
-import { Node, stringsOrOne, type Attachment, type RawObject } from './node.js';
+import { Node, stringsOrOne, type Attachment } from './node.js';
+import type { RawObject } from './raw-values.js';
 import type { Operation } from './operation.js';
 import { emptyMap, strings } from './raw-values.js';
 import { resolve, type Reference, type Slot } from './reference.js';

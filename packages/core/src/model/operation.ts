@@ -1,4 +1,5 @@
-import { Node, stringsOrOne, type Attachment, type RawObject } from './node.js';
+import { Node, stringsOrOne, type Attachment } from './node.js';
+import type { RawObject } from './raw-values.js';
 import {
   resolve,
   strings,

@@ -1,4 +1,5 @@
-import type { RawObject } from './node.js';
+/** An object as it is written in a document. */
+export type RawObject = Readonly<Record<string, unknown>>;
 
 /** The map of nodes that have nothing of a kind. */
 export const emptyMap: ReadonlyMap<string, never> = new Map<string, never>();

@@ -1,5 +1,6 @@
 import { mostHops } from './most-hops.js';
-import { Node, type Attachment, type RawObject } from './node.js';
+import { Node, type Attachment } from './node.js';
+import type { RawObject } from './raw-values.js';
 import type { NodeKind } from './nodes.js';
 
 /** A place that holds an object itself, or a Reference Object that leads to one. */

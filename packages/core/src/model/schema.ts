@@ -1,4 +1,5 @@
-import { Node, type Attachment, type RawObject } from './node.js';
+import { Node, type Attachment } from './node.js';
+import type { RawObject } from './raw-values.js';
 import { mostHops } from './most-hops.js';
 import { isReference, strings, type Example, type Reference, type Slot } from './nodes.js';
 

@@ -1,27 +1,11 @@
-import { isObject, type Reference } from '../model/nodes.js';
+import type { Reference } from '../model/nodes.js';
+import { isObject } from '../model/raw-values.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { baseWithin } from './identifiers.js';
-import type { Holding, Library } from './library.js';
+import type { Library } from './library.js';
 import { formatPointer, parsePointer, step } from './pointer.js';
+import type { TargetFinding } from './target-finding.js';
 import { isRemote, resolveUri } from './uri.js';
-
-/** The result of looking for the target of a reference. */
-export type TargetFinding =
-  | {
-      readonly kind: 'found';
-      readonly value: unknown;
-      readonly document: SourceDocument;
-      readonly segments: readonly string[];
-    }
-  /** The document that the reference names has to be read first. */
-  | { readonly kind: 'unread'; readonly uri: string }
-  | {
-      readonly kind: 'unreadable';
-      readonly uri: string;
-      readonly holding: Exclude<Holding, { kind: 'document' }>;
-    }
-  /** The document has no such value; `reason` is a clause. */
-  | { readonly kind: 'missing'; readonly reason: string };
 
 /** How many references may still be followed on the way to one target. A pointer through pointers could double at each. */
 interface Budget {

@@ -1,4 +1,4 @@
-import { isObject } from '../model/nodes.js';
+import { isObject } from '../model/raw-values.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { mentions } from '../source/text-document.js';
 import { resolveUri } from './uri.js';

@@ -4,15 +4,9 @@ import { faultsOf, parseSource, type ParseResult } from '../source/parse.js';
 import type { ReadDocument, ReadFailure, ReadResult } from '../source/read.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { Limits } from '../source/source.js';
-import type { TargetFinding } from './find-target.js';
+import type { Holding, TargetFinding } from './target-finding.js';
 import { collectIdentifiers, knowsIdentifiers, noIdentifiers, type Identifiers } from './identifiers.js';
 import { selfUri } from './self-uri.js';
-
-/** What became of a document that a reference names. */
-export type Holding =
-  | { readonly kind: 'document'; readonly document: SourceDocument }
-  | { readonly kind: 'broken' }
-  | { readonly kind: 'failed'; readonly failure: ReadFailure };
 
 interface ReadRequest {
   readonly uri: string;

@@ -1,5 +1,6 @@
 import type { Builder } from '../model/build/builder.js';
-import { isObject, Reference } from '../model/nodes.js';
+import { Reference } from '../model/nodes.js';
+import { isObject } from '../model/raw-values.js';
 import type { Schema } from '../model/schema.js';
 import { resolveUri } from './uri.js';
 

@@ -7,12 +7,15 @@ import {
 } from '../model/build/builder.js';
 import { buildFragment } from '../model/build/fragment.js';
 import type { Node } from '../model/node.js';
-import { isObject, type Reference } from '../model/nodes.js';
+import type { Reference } from '../model/nodes.js';
+import { isObject } from '../model/raw-values.js';
 import type { ReadFailure } from '../source/read.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { BooleanSchemas } from './boolean-schemas.js';
-import { documentName, findTarget, type TargetFinding } from './find-target.js';
-import type { Holding, Library } from './library.js';
+import { documentName, findTarget } from './find-target.js';
+import type { TargetFinding } from './target-finding.js';
+import type { Library } from './library.js';
+import type { Holding } from './target-finding.js';
 import { MappingReader } from './mapping-reader.js';
 import { describeValue, fits, kindBySection, kindOf } from './target-kind.js';
 import { isRemote, isSameSite, resolveUri } from './uri.js';

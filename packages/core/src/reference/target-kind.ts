@@ -1,5 +1,6 @@
 import type { Node } from '../model/node.js';
-import { isObject, type NodeKind, type Reference } from '../model/nodes.js';
+import type { NodeKind, Reference } from '../model/nodes.js';
+import { isObject } from '../model/raw-values.js';
 import type { SourceDocument } from '../source/source-document.js';
 
 /** True if a node is, or refers to, an object of the kind that the reference's place expects. */

@@ -1,7 +1,7 @@
 import type { Deadline } from '../deadline/deadline.js';
 import type { Prepared } from '../prepared.js';
 import { longChains } from '../reference/long-chains.js';
-import type { SelectedRule } from '../rule/select-rules.js';
+import type { SelectedRule } from '../rule/selected-rule.js';
 import { foreignDialects } from '../schema/foreign-dialects.js';
 import type { PlacedLoaderError } from '../schema/placed-error.js';
 import { structureFaults } from '../schema/structure-faults.js';

@@ -1,5 +1,5 @@
 import type { Prepared } from '../prepared.js';
-import type { SelectedRule } from '../rule/select-rules.js';
+import type { SelectedRule } from '../rule/selected-rule.js';
 import { decode } from '../source/decode.js';
 import { faultsOf, type ParseResult } from '../source/parse.js';
 import type { ReadDocument, ReadResult } from '../source/read.js';

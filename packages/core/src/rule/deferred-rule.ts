@@ -1,5 +1,5 @@
 import type { Rule, RuleMeta } from './rule.js';
-import type { SelectedRule } from './select-rules.js';
+import type { SelectedRule } from './selected-rule.js';
 
 /** What is known of a rule before it is loaded: enough to list it and to choose it. */
 export type RuleHead = Omit<RuleMeta, 'problem' | 'impact' | 'recommendation' | 'references'>;

@@ -7,7 +7,7 @@ import type { Document, NodeKind, NodeKinds, Operation } from '../model/nodes.js
 import type { ExtensionKeyword, SchemaKeyword } from '../model/schema-keywords.js';
 import type { Format } from '../source/format.js';
 import type { PointerSegments } from '../source/source.js';
-import type { UndecidedReport } from '../undecided/undecided.js';
+import type { UndecidedKind } from '../undecided/undecided.js';
 
 /** The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, and `all` has every rule. */
 export const presets = ['recommended', 'strict', 'style', 'all'] as const;
@@ -131,6 +131,17 @@ export type Report<Names extends string = string> = {
 } & ([Names] extends [never]
   ? { readonly data?: undefined }
   : { readonly data: Readonly<Record<Names, string | number>> });
+
+/** What a rule says of a thing that it cannot judge. */
+export interface UndecidedReport {
+  readonly what: UndecidedKind;
+  /** The reason, as a clause: `its schema needs more than 1,000,000 steps`. It depends on the document alone, never on the clock. */
+  readonly why: string;
+  /** The node or fault concerned. */
+  readonly at: Reportable;
+  /** A field of the node, or the segments of a path below it, as for findings. */
+  readonly property?: Report['property'];
+}
 
 /** What a rule gets when it is created for one document. */
 export interface RuleContext<Names extends string = string, Options = unknown> {

@@ -1,14 +1,7 @@
-import type { Severity } from '../issue/issue.js';
 import type { RuleSetting } from './define-plugin.js';
 import type { DeferredRule } from './deferred-rule.js';
 import type { Preset, Rule } from './rule.js';
-
-/** A rule that runs, with its settings. */
-export interface SelectedRule<R = Rule> {
-  readonly rule: R;
-  readonly severity: Severity;
-  readonly options: Readonly<Record<string, unknown>>;
-}
+import type { SelectedRule } from './selected-rule.js';
 
 type AnyRule = Rule | DeferredRule;
 

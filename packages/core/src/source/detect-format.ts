@@ -1,4 +1,4 @@
-import type { FormatFault, VersionFault } from '../fault/fault.js';
+import type { FormatFault, VersionFault } from '../fault/document-faults.js';
 import type { Format } from './format.js';
 import { looksLike } from './looks-like.js';
 import { isPlainObject } from './plain-object.js';

@@ -5,7 +5,7 @@ import type {
   LenientSyntaxFault,
   SizeFault,
   SyntaxFault,
-} from '../fault/fault.js';
+} from '../fault/document-faults.js';
 import type { DecodeResult } from './decode.js';
 import type { DuplicateKey } from './duplicate-key.js';
 import { LineIndex } from './line-index.js';

@@ -6,7 +6,7 @@ import type {
   LenientSyntaxFault,
   SizeFault,
   SyntaxFault,
-} from '../fault/fault.js';
+} from '../fault/document-faults.js';
 import { decode, type DecodeResult } from './decode.js';
 import { exactNumbersOfJson } from './json/exact.js';
 import { findJsonFault, type JsonFault } from './json/fault.js';

@@ -1,8 +1,9 @@
 import type { Deadline } from '../deadline/deadline.js';
-import type { Analysis, AnalyseOptions } from '../analysis-result.js';
+import type { Analysis } from '../analysis-result.js';
+import type { AnalyseOptions } from '../analyse-options.js';
 import { makeFindings, sortFindings } from '../issue/make-findings.js';
 import { documentOrder } from '../issue/order.js';
-import type { SelectedRule } from '../rule/select-rules.js';
+import type { SelectedRule } from '../rule/selected-rule.js';
 import { runRules } from '../walk/run-rules.js';
 import { applySuppressions, type RuleStatus } from './apply-suppressions.js';
 import { DateError, isIsoDate } from './iso-date.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
-import type { AnalyseOptions, Analysis } from '../analysis-result.js';
+import type { Analysis } from '../analysis-result.js';
+import type { AnalyseOptions } from '../analyse-options.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Rule, Visitor } from '../rule/rule.js';
 import { formats } from '../source/format.js';

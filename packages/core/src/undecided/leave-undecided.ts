@@ -3,7 +3,7 @@ import { defineFact, factOf } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import type { UnlocatedUndecided } from './settle-undecided.js';
-import type { UndecidedReport } from './undecided.js';
+import type { UndecidedReport } from '../rule/rule.js';
 
 /** By node: what was left undecided about it, by kind, field and reason. */
 const leftUndecided = defineFact(

@@ -1,5 +1,4 @@
 import type { Location } from '../issue/issue.js';
-import type { Report, Reportable } from '../rule/rule.js';
 
 /** The kinds of things that an analysis may be unable to judge. */
 export const undecidedKinds = [
@@ -22,15 +21,4 @@ export interface Undecided {
   /** The reason, as a clause: `` the dialect `https://example.com/dialect` is not known ``. */
   readonly why: string;
   readonly location: Location;
-}
-
-/** What a rule says of a thing that it cannot judge. */
-export interface UndecidedReport {
-  readonly what: UndecidedKind;
-  /** The reason, as a clause: `its schema needs more than 1,000,000 steps`. It depends on the document alone, never on the clock. */
-  readonly why: string;
-  /** The node or fault concerned. */
-  readonly at: Reportable;
-  /** A field of the node, or the segments of a path below it, as for findings. */
-  readonly property?: Report['property'];
 }

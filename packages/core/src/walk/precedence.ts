@@ -1,7 +1,7 @@
 import { operationOf } from '../issue/reported.js';
 import type { Operation } from '../model/nodes.js';
 import type { Report, Reportable, YieldScope } from '../rule/rule.js';
-import type { SelectedRule } from '../rule/select-rules.js';
+import type { SelectedRule } from '../rule/selected-rule.js';
 
 /** What a rule has found at one thing: a report, or one of the things that are reported together. */
 export type Claim = Pick<Report, 'at' | 'about' | 'operation' | 'yieldsTo'>;

@@ -4,7 +4,7 @@ import { toReported, type Reported } from '../issue/reported.js';
 import { isIgnored, isInsideIgnored } from '../model/ignored.js';
 import { Node } from '../model/node.js';
 import type { Report, Reportable, RuleContext, RuleMeta } from '../rule/rule.js';
-import type { SelectedRule } from '../rule/select-rules.js';
+import type { SelectedRule } from '../rule/selected-rule.js';
 import type { Format } from '../source/format.js';
 import { ReportCheck } from './check-report.js';
 import type { Stopwatch } from './measure.js';

@@ -7,7 +7,7 @@ import type { Model } from '../model/model.js';
 import { Node } from '../model/node.js';
 import { formatPointer } from '../reference/pointer.js';
 import type { RuleContext, Visitor } from '../rule/rule.js';
-import type { SelectedRule } from '../rule/select-rules.js';
+import type { SelectedRule } from '../rule/selected-rule.js';
 import { formats, type Format } from '../source/format.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import { whatIsWrongWithVisitor } from './check-visitor.js';

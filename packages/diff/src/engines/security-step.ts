@@ -7,7 +7,7 @@ import {
 } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { AlignedSchemes } from '../align/security-schemes.js';
-import type { Place } from '../define-change.js';
+import type { Place } from '../place.js';
 import type { OperationPair } from '../pairs.js';
 import { privilegeOf } from './scope-privilege.js';
 

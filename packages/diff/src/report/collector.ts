@@ -8,7 +8,8 @@ import {
   type UnlocatedPlace,
 } from '@assay/core';
 import type { Change, SecurityEffect } from '../change.js';
-import type { ChangeKind, ChangeReport, Place } from '../define-change.js';
+import type { ChangeKind, ChangeReport } from '../define-change.js';
+import type { Place } from '../place.js';
 import type { AnyPair } from '../pairs.js';
 import { inPlural } from './agree.js';
 import { OperationNames } from './operation-names.js';

@@ -1,5 +1,6 @@
 import type { Node } from '@assay/core';
-import type { ChangeReport, Place } from '../define-change.js';
+import type { ChangeReport } from '../define-change.js';
+import type { Place } from '../place.js';
 import type { AnyPair, SchemaDifferencePair } from '../pairs.js';
 
 /** Where a report is on one side of the pair that it is about: what it says itself, else the field, else the node; undefined for nowhere. */

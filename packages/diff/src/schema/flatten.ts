@@ -1,5 +1,11 @@
 import { resolveSchema, type Schema } from '@assay/core';
-import type { Alternatives } from './shape.js';
+
+/** Alternatives of a shape: the members of one `oneOf` or `anyOf`, without those that only allow null. */
+export interface Alternatives {
+  readonly keyword: 'oneOf' | 'anyOf';
+  readonly members: readonly Schema[];
+  readonly at: Schema;
+}
 
 /** One schema among those that hold together. */
 export interface Part {

@@ -1,18 +1,11 @@
 import { resolveSchema, type Schema } from '@assay/core';
-import { flatten, type Part } from './flatten.js';
+import { flatten, type Alternatives, type Part } from './flatten.js';
 
 /** Keywords that bound a value from above: the smallest of several holds. */
 export const upperBounds = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'] as const;
 /** Keywords that bound a value from below: the largest of several holds. */
 export const lowerBounds = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'] as const;
 export type Bound = (typeof upperBounds)[number] | (typeof lowerBounds)[number];
-
-/** Alternatives of a shape: the members of one `oneOf` or `anyOf`, without those that only allow null. */
-export interface Alternatives {
-  readonly keyword: 'oneOf' | 'anyOf';
-  readonly members: readonly Schema[];
-  readonly at: Schema;
-}
 
 const numericTypes = ['number', 'integer'];
 

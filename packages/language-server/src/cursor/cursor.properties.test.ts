@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 
-import { cursorAt } from './cursor.js';
+import { cursorAt } from './cursor-at.js';
 
 const key = fc.oneof(
   fc.constantFrom('paths', '/users/{id}', '$ref', 'x-a b', '200', 'a:b', '#c', '- d', "it's", 'é😀'),

@@ -1,6 +1,3 @@
-import { cursorInBrackets } from './brackets.js';
-import { cursorInYaml } from './yaml.js';
-
 /** Where a cursor is in a document: also in one that is being written, and cannot be parsed. */
 export interface Cursor {
   /** The keys and indexes that lead to the value, the key or the gap at the cursor. */
@@ -12,14 +9,4 @@ export interface Cursor {
   readonly end: number;
   /** The text of that scalar, without its quotes. */
   readonly text: string;
-}
-
-/** Says where an offset of a text is. */
-export function cursorAt(text: string, offset: number): Cursor {
-  return isBracketed(text) ? cursorInBrackets(text, 0, offset, []) : cursorInYaml(text, offset);
-}
-
-/** True for JSON, and for YAML that is written like it. */
-export function isBracketed(text: string): boolean {
-  return /^\uFEFF?\s*[{[]/.test(text);
 }

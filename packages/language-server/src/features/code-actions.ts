@@ -8,7 +8,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { isBracketed } from '../cursor/cursor.js';
+import { isBracketed } from '../cursor/cursor-at.js';
 import type { EditedDocument, FixChoice, LanguageServerHost } from '../host.js';
 import type { DiagnosticData } from '../workspace/diagnostics.js';
 import type { Workspace } from '../workspace/workspace.js';

@@ -1,7 +1,7 @@
 import { parseSource, type Analysis, type SourceDocument } from '@assay/core';
 import { CompletionItemKind, type CompletionItem, type Position } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { cursorAt, isBracketed } from '../cursor/cursor.js';
+import { cursorAt, isBracketed } from '../cursor/cursor-at.js';
 import type { LanguageServerHost } from '../host.js';
 import { canonicalUri, type OpenTexts } from '../workspace/open-texts.js';
 import type { Workspace } from '../workspace/workspace.js';

@@ -1,7 +1,7 @@
 import { formatPointer, isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import { isEqual } from '@assay/json-schema';
-import type { ChangedPlace } from './schema-places.js';
+import type { ChangedPlace } from './changed-place.js';
 
 /** A schema that is an object. */
 export type Keywords = Readonly<Record<string, unknown>>;

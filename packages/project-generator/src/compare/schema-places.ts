@@ -1,13 +1,7 @@
 import type { JsonSchema } from '../records/index.js';
+import type { ChangedPlace } from './changed-place.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { keywordPairs, type Keywords } from './schema-keywords.js';
-
-/** A place in a value that two schemas describe differently. */
-export interface ChangedPlace {
-  /** A JSON Pointer into the value; `*` stands for every item, or every member without a name of its own. */
-  readonly pointer: string;
-  readonly kind: 'new' | 'gone' | 'changed';
-}
 
 /** Two schemas that describe the same value of a request. */
 export interface SchemaPair {

@@ -155,5 +155,3 @@ export interface Output {
   readonly from: string;
   readonly type: string;
 }
-
-export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring';

@@ -1,4 +1,4 @@
-import type { ParameterLocation } from './flow.js';
+import type { ParameterLocation } from './parameter-location.js';
 import type { Id } from './id.js';
 import type { SchemaRef } from './schema-bundle.js';
 import type { Constraints } from './variable-set.js';

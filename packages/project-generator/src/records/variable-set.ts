@@ -1,6 +1,6 @@
 import type { JsonNumber } from '@assay/json-schema';
 import type { Id, Timestamp } from './id.js';
-import type { ParameterLocation } from './flow.js';
+import type { ParameterLocation } from './parameter-location.js';
 
 /** The variables of a group (credentials, servers) or of one project (parameters, values that other operations produce). */
 export interface VariableSet {

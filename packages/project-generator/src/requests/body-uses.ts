@@ -3,7 +3,8 @@ import type { SchemaBook } from '../schemas/schema-book.js';
 import { forgetMade } from '../values/candidates-made.js';
 import { forgetCovering } from '../values/covering-values.js';
 import type { SchemaRef } from '../records/index.js';
-import type { PlannedBody, RequestPlan } from './plan-request.js';
+import type { RequestPlan } from './plan-request.js';
+import type { PlannedBody } from './planned.js';
 
 /** Knows which operation is the last one to take values of a schema: after it, the values of bodies are not kept. */
 export class BodyUses {

@@ -4,7 +4,8 @@ import { destinationOf, type Seed } from './build-request.js';
 import { pointId } from './lay-out.js';
 import { listMessages } from './list-messages.js';
 import { MessageWriter, sharedPoints, type PointHolder } from './message-points.js';
-import type { PlannedBody, RequestPlan } from './plan-request.js';
+import type { RequestPlan } from './plan-request.js';
+import type { PlannedBody } from './planned.js';
 import { renderParts } from './render-parts.js';
 
 /** The messages of the step under test, and how much they reach. */

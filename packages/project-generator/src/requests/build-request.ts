@@ -4,7 +4,8 @@ import { PointDescriber } from './describe-points.js';
 import { pointId } from './lay-out.js';
 import { isAtKey, isCalledKey } from './message-keys.js';
 import type { PointKind } from './point-schemas.js';
-import type { PlannedBody, PlannedParameter, RequestPlan } from './plan-request.js';
+import type { RequestPlan } from './plan-request.js';
+import type { PlannedBody, PlannedParameter } from './planned.js';
 import {
   headersOf,
   placeSpans,

@@ -4,7 +4,8 @@ import { writeParameter } from '../wire/write-parameter.js';
 import { seedBody } from './build-request.js';
 import { pointId } from './lay-out.js';
 import { isHeaderValue } from './message.js';
-import type { PlannedBody, RequestPlan } from './plan-request.js';
+import type { RequestPlan } from './plan-request.js';
+import type { PlannedBody } from './planned.js';
 import type { SentBody, SentParameter, SentParts } from './render-parts.js';
 
 /** What a message is made of, under its name; loose ones have a value that matches several alternatives of a `oneOf`. */

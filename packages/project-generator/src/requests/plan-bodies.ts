@@ -11,7 +11,7 @@ import { encodingOf, encodingOfForm } from '../wire/encoding.js';
 import { rankMediaTypes } from '../wire/media-types.js';
 import type { Refusal, WrittenBody } from '../wire/types.js';
 import { isHeaderValue } from './message.js';
-import type { PlannedBody, PlanTools } from './plan-request.js';
+import type { PlannedBody, PlanTools } from './planned.js';
 import { writeOnce } from './write-once.js';
 
 /** A body in one media type, before values are written. */

@@ -14,7 +14,7 @@ import type { ParameterShape } from '../wire/types.js';
 import { isStyleDefined } from '../wire/defined-style.js';
 import { writeParameter } from '../wire/write-parameter.js';
 import { declaredNames, variablesOf, type PathTemplate } from './path-template.js';
-import type { PlannedParameter, PlanTools } from './plan-request.js';
+import type { PlannedParameter, PlanTools } from './planned.js';
 import { uniqueName } from './variable-names.js';
 
 const locations: ReadonlySet<string> = new Set(['path', 'query', 'header', 'cookie', 'querystring']);

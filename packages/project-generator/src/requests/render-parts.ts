@@ -10,7 +10,8 @@ import { escapeTemplate, fillTemplate } from '../templates/template.js';
 import type { WireSpan, WrittenParameter } from '../wire/types.js';
 import { layOut, pointId } from './lay-out.js';
 import { writeHead, type WrittenHead } from './message.js';
-import type { PlannedBody, PlannedParameter, RequestPlan } from './plan-request.js';
+import type { RequestPlan } from './plan-request.js';
+import type { PlannedBody, PlannedParameter } from './planned.js';
 import { lengthOf } from './render-request.js';
 
 /** What one message of an operation is put together from. */

@@ -5,7 +5,7 @@ import { targetsOf } from '../flows/target-records.js';
 import { briefExpectations, expectationsOf } from '../flows/expectations.js';
 import type { AuthBinding, Variable } from '../records/index.js';
 import { buildRequest } from '../requests/build-request.js';
-import type { PlannedBody } from '../requests/plan-request.js';
+import type { PlannedBody } from '../requests/planned.js';
 import { escapeTemplate, fillTemplate } from '../templates/template.js';
 import { toUtf8 } from '../wire/utf8.js';
 import type { CredentialSource, CredentialTools } from './credential-source.js';

@@ -4,7 +4,8 @@ import type { Actor, AuditAction, AuditEntry, AuditEvent } from '../audit/audit-
 import { makeKey } from '../keys/key-text.js';
 import { scopes, wideScopes, type Scope } from '../keys/scopes.js';
 import { defaultTenant } from '../keys/tenant.js';
-import type { EngineStore, Page, Store, StoredKey } from '../store/store.js';
+import type { EngineStore, Store, StoredKey } from '../store/store.js';
+import type { Page } from '../store/page.js';
 import { OperationFailure } from './failure.js';
 import {
   auditRequest,

@@ -1,7 +1,8 @@
 import type { Preset, Severity } from '@assay/core';
 import type { ValidationRecord } from '../inventory/inventory-store.js';
 import type { SpooledFile } from '../spool/spool.js';
-import type { ImportedRecords } from '../store/store.js';
+import type { ImportedRecords } from '../store/imported-records.js';
+import type { Extra } from './extras.js';
 
 /** Analyses documents in child processes, so that no document can harm the service. All owners are served equally. */
 export interface AnalysisPool {
@@ -61,13 +62,6 @@ export type DocumentInput =
       /** True where it may refer to other files of the same upload, which `Terms.files` finds. */
       readonly inFolder?: boolean;
     };
-
-/** What a caller can ask to see beside the interface's fields: of each issue, or, as `groups`, `undecided` and `source`, of the whole document. */
-export const extras = ['location', 'references', 'operations', 'groups', 'undecided', 'source'] as const;
-export type Extra = (typeof extras)[number];
-
-/** What a job can include: its answers are kept, and no text of a document is. */
-export const jobExtras = extras.filter((extra) => extra !== 'source');
 
 export interface ValidateJob {
   readonly document: DocumentInput;

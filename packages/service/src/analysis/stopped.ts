@@ -1,6 +1,7 @@
 import { escapeHidden, type Issue, type Location } from '@assay/core';
 import type { AnalysisSettings } from '../settings/settings.js';
-import type { DiffFault, DiffJob, DocumentInput, Extra } from './analysis-pool.js';
+import type { DiffFault, DiffJob, DocumentInput } from './analysis-pool.js';
+import type { Extra } from './extras.js';
 import { documentName } from './document-name.js';
 import { issueText, type IssueReferences } from './issue-text.js';
 

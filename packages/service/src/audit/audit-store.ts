@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../store/store.js';
+import type { Page, PageRequest } from '../store/page.js';
 
 /** What the audit log knows of. */
 export const auditActions = [

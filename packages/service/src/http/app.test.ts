@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { onStream, openHttp2, openTls, overHttp1, protocols } from '../../testing/http-clients.js';
 import type { RunningApp } from '../../testing/running-app.js';
 import { startApp } from '../../testing/running-app.js';
-import { EngineUnknown, StorageFull, StoreUnavailable } from '../store/store.js';
+import { EngineUnknown, StoreUnavailable } from '../store/store.js';
+import { StorageFull } from '../store/store.js';
 
 let service: RunningApp;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import type { Span } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
 import type { VerifiedKey } from '../keys/key-verifier.js';
 import type { StorageSettings } from '../settings/settings.js';
-import type { Charge, Store, TenantStore } from '../store/store.js';
+import type { Store, TenantStore } from '../store/store.js';
+import type { Charge } from '../store/charge.js';
 
 /** What is known of a request beside what it says. */
 export interface RequestState {

@@ -6,7 +6,7 @@ import { cursorOf, placeOf } from '../store/cursor.js';
 import type { Database, Queries } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { namedDocuments, namedRevisions, namedRules } from '../store/schema.js';
-import type { Page } from '../store/store.js';
+import type { Page } from '../store/page.js';
 import type {
   InventoryFilter,
   InventoryLimits,

@@ -1,5 +1,5 @@
 import type { Severity } from '@assay/core';
-import type { Page, PageRequest } from '../store/store.js';
+import type { Page, PageRequest } from '../store/page.js';
 import type { RuleRecord } from './identities.js';
 
 /** How many findings there are of each severity. */

@@ -7,7 +7,7 @@ import { nothingFound } from '../inventory/nothing-found.js';
 import { NoTurn } from '../queue/turns.js';
 import type { SpooledFile } from '../spool/spool.js';
 import type { ClaimedDocument, DocumentAnswer, JobDocument } from './job-store.js';
-import type { JobWorkerParts } from './job-worker.js';
+import type { JobWorkerParts } from './job-worker-parts.js';
 
 /** What answers are found with. */
 export type AnswererParts = Pick<

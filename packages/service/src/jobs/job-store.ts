@@ -1,5 +1,7 @@
-import type { Extra } from '../analysis/analysis-pool.js';
-import type { Charge, ImportedRecords, Page, PageRequest } from '../store/store.js';
+import type { Extra } from '../analysis/extras.js';
+import type { Charge } from '../store/charge.js';
+import type { ImportedRecords } from '../store/imported-records.js';
+import type { Page, PageRequest } from '../store/page.js';
 import type { Preset, Severity } from '@assay/core';
 
 export const jobKinds = ['validate', 'import', 'diff'] as const;

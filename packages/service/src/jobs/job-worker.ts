@@ -1,35 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import type { AnalysisPool } from '../analysis/analysis-pool.js';
-import type { Audit } from '../audit/audit.js';
-import type { InventoryStore } from '../inventory/inventory-store.js';
-import type { Metrics } from '../operation/metrics.js';
-import type { AnalysisSettings, InventorySettings, StorageSettings } from '../settings/settings.js';
-import type { Spool } from '../spool/spool.js';
 import { StorageFull } from '../store/store.js';
 import { DocumentAnswerer } from './document-answerer.js';
 import { noRoomFor } from './no-room.js';
-import type { ClaimedDocument, DocumentAnswer, JobStore } from './job-store.js';
-
-/** What a worker works with. */
-export interface JobWorkerParts {
-  readonly jobs: JobStore;
-  readonly pool: AnalysisPool;
-  readonly spool: Spool;
-  readonly metrics: Pick<Metrics, 'analysis'>;
-  /** The inventory of a tenant. */
-  readonly inventoryOf: (tenant: string) => InventoryStore;
-  readonly kept: InventorySettings;
-  readonly storage: StorageSettings;
-  readonly audit: Pick<Audit, 'note'>;
-  readonly analysis: AnalysisSettings;
-  /** How many documents it works on at a time. */
-  readonly slots: number;
-  /** For how long jobs that have ended are kept, in milliseconds. */
-  readonly retention: number;
-  readonly now: () => Date;
-  readonly log: Logger;
-}
+import type { ClaimedDocument, DocumentAnswer } from './job-store.js';
+import type { JobWorkerParts } from './job-worker-parts.js';
 
 /** How often a node says that it is alive, and after what silence others take what it held, in milliseconds: 15 s and 5 s at most for them to notice. */
 const beatInterval = 5_000;

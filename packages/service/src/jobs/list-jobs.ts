@@ -3,7 +3,7 @@ import { cursorOf, placeOf } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { jobs } from '../store/schema.js';
-import type { Page, PageRequest } from '../store/store.js';
+import type { Page, PageRequest } from '../store/page.js';
 import { jobOf } from './job-rows.js';
 import type { JobFilter, StoredJob } from './job-store.js';
 

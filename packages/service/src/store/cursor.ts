@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CursorInvalid } from './store.js';
+import { CursorInvalid } from './page.js';
 
 /** Where a page ended: the id and, in lists that are ordered by two things, the position in it. */
 export interface Place {

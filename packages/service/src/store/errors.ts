@@ -1,4 +1,6 @@
-import { CursorInvalid, EngineUnknown, StorageFull, StoreUnavailable } from './store.js';
+import { EngineUnknown, StoreUnavailable } from './store.js';
+import { StorageFull } from './store.js';
+import { CursorInvalid } from './page.js';
 
 /** The store cannot be opened. Its message is a sentence for the operator: what, where, what to do. */
 export class StoreError extends Error {

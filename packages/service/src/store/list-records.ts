@@ -4,7 +4,8 @@ import { cursorOf, placeOf } from './cursor.js';
 import type { Database } from './database.js';
 import { isId } from './ids.js';
 import { groups, projects } from './schema.js';
-import type { Page, PageRequest, ProjectFilter, RecordStore } from './store.js';
+import type { ProjectFilter, RecordStore } from './store.js';
+import type { Page, PageRequest } from './page.js';
 
 const nothing: Page<never> = { items: [], nextCursor: null };
 

@@ -7,7 +7,9 @@ import type { Database, Queries } from './database.js';
 import { isId } from './ids.js';
 import { engines, flows, groups, projects, schemaBundles, variableSets } from './schema.js';
 import { demandStorage } from './storage.js';
-import { EngineUnknown, type Charge, type ImportedRecords } from './store.js';
+import { EngineUnknown } from './store.js';
+import type { Charge } from './charge.js';
+import type { ImportedRecords } from './imported-records.js';
 
 // PGlite runs in this process: nothing else goes on while it executes a statement, 2 to 4 ms for this many bytes.
 const batchBytes = 200_000;

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from './database.js';
 import { storageUse } from './schema.js';
-import { StorageFull, type Charge, type StorageStore } from './store.js';
+import type { Charge } from './charge.js';
+import { StorageFull, type StorageStore } from './store.js';
 
 /** Makes what knows how much a tenant and its keys have kept. */
 export function storageStoreOf(database: Database, tenant: string): StorageStore {

@@ -3,6 +3,9 @@ import type { AuditStore } from '../audit/audit-store.js';
 import type { InventoryStore } from '../inventory/inventory-store.js';
 import type { JobStore } from '../jobs/job-store.js';
 import type { Scope } from '../keys/scopes.js';
+import type { Charge } from './charge.js';
+import type { ImportedRecords } from './imported-records.js';
+import type { Page, PageRequest } from './page.js';
 
 /** Keeps keys, engines and what imports made. Each method rejects with a `StoreUnavailable` where the database cannot be reached or cannot write. */
 export interface Store {
@@ -41,19 +44,6 @@ export interface StorageStore {
    * @throws StorageFull where it has none.
    */
   demand(charge: Charge): Promise<void>;
-}
-
-/** Who is charged for the bytes of what is kept, and how many it may be. */
-export interface Charge {
-  /** The id of a key. */
-  readonly keyId: string;
-  readonly limits: StorageLimits;
-}
-
-/** How many bytes of imports and jobs are kept at most. */
-export interface StorageLimits {
-  readonly perKey: number;
-  readonly perTenant: number;
 }
 
 /** The database does not answer, refuses connections, is shutting down, or its disk is full. Asking again later can help. */
@@ -156,56 +146,6 @@ export interface EngineStore {
   list(page: PageRequest): Promise<Page<Engine>>;
   /** False where there is none. Its projects stay, without an engine. */
   delete(id: string): Promise<boolean>;
-}
-
-/** Which part of a list is wanted. */
-export interface PageRequest {
-  /** The `nextCursor` of the previous page. */
-  readonly cursor: string | null;
-  readonly limit: number;
-}
-
-/** A part of a list; `nextCursor` is null on the last one. */
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly nextCursor: string | null;
-}
-
-/** A cursor that no list gave. */
-export class CursorInvalid extends Error {
-  readonly code = 'cursor-invalid';
-}
-
-/** A record as JSON text. Records are never parsed on their way into the store and out of it. */
-export interface RecordText {
-  readonly id: string;
-  readonly text: string;
-}
-
-/** What one import made, ready to be kept. The order of the projects is that of the document. */
-export interface ImportedRecords {
-  readonly group: RecordText & {
-    readonly name: string;
-    readonly documentKey: string;
-    readonly sha256: string;
-  };
-  /** The root document, as it was read. */
-  readonly source: Uint8Array;
-  /** Each with its flow and its variable set. */
-  readonly projects: readonly (RecordText & {
-    readonly name: string;
-    /** The kind of its engine. */
-    readonly engine: string;
-    readonly flow: RecordText;
-    readonly variables: RecordText;
-  })[];
-  /** The variable set of the group. */
-  readonly variables: RecordText;
-  readonly schemas: RecordText;
-  /** The engine that the projects are assigned to. */
-  readonly engineId: string | null;
-  /** ISO 8601, as in the records. */
-  readonly createdAt: string;
 }
 
 /** Exact matches; `name` matches any part of a name, whatever its case. */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobStore, NewJob } from '../../src/jobs/job-store.js';
-import { StorageFull, type StorageLimits, type Store } from '../../src/store/store.js';
+import type { Store } from '../../src/store/store.js';
+import type { StorageLimits } from '../../src/store/charge.js';
+import { StorageFull } from '../../src/store/store.js';
 import { imported } from '../imported.js';
 import type { OpenedStore } from '../stores.js';
 

@@ -1,6 +1,6 @@
 import type { PageFlow, PageNeed, PageStep } from '@assay/reporters';
 import { count } from '../shared/words.js';
-import { fragment } from './flows.js';
+import { fragment } from './state.js';
 import { texts } from './texts.js';
 
 interface FlowDetailProps {

@@ -1,13 +1,10 @@
 import type { PageFlow } from '@assay/reporters';
 import { ChipSet, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
-import { openFragment } from '../shared/fragment.js';
 import { GroupedList, noneClosed } from '../shared/grouped-list.js';
 import { count } from '../shared/words.js';
 import { FlowDetail } from './detail.js';
+import { fragment } from './state.js';
 import { texts } from './texts.js';
-
-/** What is shown of flows, as the fragment of the URL says it. */
-export const fragment = openFragment({ words: '', shape: '', project: '' });
 
 const closed = noneClosed();
 

@@ -1,14 +1,11 @@
 import type { PageVerified } from '@assay/reporters';
 import { ChipSet, Choice, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
-import { openFragment } from '../shared/fragment.js';
 import { GroupedList, noneClosed } from '../shared/grouped-list.js';
 import { count } from '../shared/words.js';
 import { VerifiedDetail } from './detail.js';
+import { fragment } from './state.js';
 import { texts } from './texts.js';
 import { VerdictBadge, verdicts, verdictKinds, verdictSigns } from './verdicts.js';
-
-/** What is shown of operations, as the fragment of the URL says it. */
-export const fragment = openFragment({ words: '', verdict: '', kind: '', by: 'verdict', operation: '' });
 
 const closed = noneClosed();
 

@@ -1,4 +1,5 @@
-import type { Attachment, Node, RawObject } from '../node.js';
+import type { Attachment, Node } from '../node.js';
+import type { RawObject } from '../raw-values.js';
 import { Components, type NodeKind, type Slot } from '../nodes.js';
 import type { Schema } from '../schema.js';
 import type { Builder } from './builder.js';

@@ -1,5 +1,6 @@
 import type { SourceDocument } from '../../source/source-document.js';
-import type { Attachment, RawObject } from '../node.js';
+import type { Attachment } from '../node.js';
+import type { RawObject } from '../raw-values.js';
 import { Document, Info, isObject, Tag, type PathItem } from '../nodes.js';
 import type { Builder } from './builder.js';
 import { buildComponents, buildRootComponents } from './components.js';

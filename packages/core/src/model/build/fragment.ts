@@ -1,5 +1,6 @@
 import type { SourceDocument } from '../../source/source-document.js';
-import type { Attachment, Node, RawObject } from '../node.js';
+import type { Attachment, Node } from '../node.js';
+import type { RawObject } from '../raw-values.js';
 import { isObject, type NodeKind, type PathItem, type Reference } from '../nodes.js';
 import type { Builder } from './builder.js';
 import {

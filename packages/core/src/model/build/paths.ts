@@ -1,4 +1,5 @@
-import { stringsOrOne, type Attachment, type Node, type RawObject } from '../node.js';
+import { stringsOrOne, type Attachment, type Node } from '../node.js';
+import type { RawObject } from '../raw-values.js';
 import {
   Callback,
   isObject,

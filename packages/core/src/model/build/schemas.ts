@@ -1,4 +1,5 @@
-import type { Attachment, Node, RawObject } from '../node.js';
+import type { Attachment, Node } from '../node.js';
+import type { RawObject } from '../raw-values.js';
 import { Example, isObject, type Slot } from '../nodes.js';
 import { Schema } from '../schema.js';
 import type { Builder, Writable } from './builder.js';

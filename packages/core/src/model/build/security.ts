@@ -1,4 +1,5 @@
-import type { Attachment, Node, RawObject } from '../node.js';
+import type { Attachment, Node } from '../node.js';
+import type { RawObject } from '../raw-values.js';
 import { isObject, OAuthFlow, SecurityRequirement, SecurityScheme } from '../nodes.js';
 import { isExtension, type Builder } from './builder.js';
 

@@ -1,4 +1,4 @@
-import type { Operation } from './complete-description.js';
+import type { Operation } from './operation.js';
 
 const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 

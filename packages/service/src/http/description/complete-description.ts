@@ -1,18 +1,10 @@
 import { commonHeaders, commonResponses, responsesOf } from './common-responses.js';
+import type { Operation } from './operation.js';
 
 /** A description as it is made of the routes: only the parts that are completed here. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
-}
-
-/** A described operation. */
-export interface Operation {
-  readonly tags?: readonly string[];
-  readonly security?: readonly unknown[];
-  readonly parameters?: readonly unknown[];
-  readonly requestBody?: unknown;
-  readonly responses: Readonly<Record<string, unknown>>;
 }
 
 /** Adds to a description what holds for all routes, and takes out of it what none refers to. */

@@ -9,7 +9,8 @@ import { openTls, protocols } from '../../../testing/http-clients.js';
 import type { RunningApp } from '../../../testing/running-app.js';
 import { startApp } from '../../../testing/running-app.js';
 import { PoolClosed, PoolFull } from '../../analysis/analysis-pool.js';
-import { EngineUnknown, StorageFull } from '../../store/store.js';
+import { EngineUnknown } from '../../store/store.js';
+import { StorageFull } from '../../store/store.js';
 
 let service: RunningApp;
 let defaults: Pick<RunningApp['parts']['pool'], 'onValidate' | 'onImport'>;

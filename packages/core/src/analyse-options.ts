@@ -1,0 +1,44 @@
+import type { Analyser } from './analyser.js';
+import type { RuleSetting } from './rule/define-plugin.js';
+import type { DeferredRule } from './rule/deferred-rule.js';
+import type { Preset, Rule } from './rule/rule.js';
+import type { Revisions } from './revision/revisions.js';
+import type { ReadDocument } from './source/read.js';
+import type { Limits } from './source/source.js';
+import type { IgnoreFile } from './suppression/ignore-file.js';
+
+/** The options of `analyse`. */
+export interface AnalyseOptions {
+  /** The rules to choose from: those of `@assay/rules`, of plugins, your own. Of deferred ones only those that run are loaded. */
+  readonly rules: readonly (Rule | DeferredRule)[];
+  /** Which of them run; `recommended` by default. */
+  readonly preset?: Preset;
+  /** What differs from the preset, by rule id. */
+  readonly settings?: Readonly<Record<string, RuleSetting>>;
+  /** How documents that a `$ref` names are read. Without it, no other document is read and such references are unresolved. */
+  readonly read?: ReadDocument;
+  /** What examines the documents besides the rules: rulesets of other tools. Their findings are sorted among those of the rules. */
+  readonly analysers?: readonly Analyser[];
+  readonly limits?: Partial<Limits>;
+  /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; all steps check it. */
+  readonly deadline?: number;
+  /** Called every few milliseconds, between two pieces of work: for hosts that watch their memory. */
+  readonly watch?: (() => void) | undefined;
+  /** Waited for every 15 milliseconds or so of work, as far as it can be interrupted: for hosts that serve others meanwhile. */
+  readonly pause?: (() => Promise<void>) | undefined;
+  /** False if nothing is suppressed, whatever the documents say; true by default. */
+  readonly suppressions?: boolean;
+  /** The day, as `2027-01-31`; suppressions that end earlier have expired. Without it none expires. */
+  readonly today?: string;
+  /** Suppressions from outside the documents. */
+  readonly ignoreFile?: IgnoreFile;
+  /** Ids that suppressions may name although no rule has them: those of changes between documents. */
+  readonly otherIds?: readonly string[];
+  /**
+   * What is kept from one version of a document that is being edited to the next: the one of that document, for one analysis at a
+   * time. The documents of an analysis then change when the next one is made.
+   */
+  readonly revisions?: Revisions | undefined;
+  /** True to measure how long each rule takes. Measuring costs time itself. */
+  readonly timing?: boolean;
+}

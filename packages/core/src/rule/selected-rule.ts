@@ -1,0 +1,9 @@
+import type { Severity } from '../issue/issue.js';
+import type { Rule } from './rule.js';
+
+/** A rule that runs, with its settings. */
+export interface SelectedRule<R = Rule> {
+  readonly rule: R;
+  readonly severity: Severity;
+  readonly options: Readonly<Record<string, unknown>>;
+}

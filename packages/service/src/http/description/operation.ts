@@ -1,0 +1,8 @@
+/** A described operation. */
+export interface Operation {
+  readonly tags?: readonly string[];
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, unknown>>;
+}

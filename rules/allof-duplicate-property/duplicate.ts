@@ -1,0 +1,10 @@
+import type { Schema } from '@assay/core';
+
+/** Two schemas of one property which the same value must match, and which differ. */
+export interface Duplicate {
+  /** The one that comes by reference, if one does. */
+  readonly base: Schema;
+  readonly own: Schema;
+  /** What differs, as a clause. */
+  readonly difference: string;
+}
