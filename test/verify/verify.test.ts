@@ -99,7 +99,7 @@ describe('drift', () => {
     ],
     [
       "another user's objects",
-      { shared: true },
+      { byId: true },
       { getContact: ['object-of-another-user'], renameContact: ['object-of-another-user'] },
     ],
     ['properties that are only written', { pins: true }, { getContact: ['write-only-property-returned'] }],

@@ -1,5 +1,6 @@
 import { flowEntries, serverFinder, type FlowEntry } from '@assay/exporters/messages';
 import { hasNoPath, type Group, type Project } from '@assay/project-generator';
+import { Belongings } from './belonging/belongings.js';
 import { Line } from './client/line.js';
 import { Alternatives, variablesOf } from './credentials/alternatives.js';
 import { isOfCertificate } from './credentials/client-certificate.js';
@@ -13,6 +14,7 @@ import type { Place } from './run/compose.js';
 import { isShutOut } from './run/logins.js';
 import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
+import { passes } from './run/verdict.js';
 import { EntityTags } from './run/entity-tags.js';
 import { MadeThings } from './run/made-things.js';
 import { SecondUser } from './run/second-user.js';
@@ -24,7 +26,7 @@ import { VerifyError, type VerifySettings } from './settings.js';
  * Asks a running service whether its document is true of it: sends the request of each operation once, with what it needs first, and
  * compares the answers. Only the base URL says who is asked. No answer makes it throw or hang, and no credential is in the result.
  *
- * @param onResult receives what came of each operation, when it is known
+ * @param onResult receives what came of each operation, as far as it is known then: what comes later may show whose its things are
  * @throws VerifyError where a setting cannot be used.
  */
 export async function verify(
@@ -53,6 +55,7 @@ export async function verify(
     alternatives: new Alternatives(entries, (step, entry) => credentials.reaches(step, entry)),
     logins: { accepted: 0, refused: 0, forbidden: 0 },
     secondUser: new SecondUser(),
+    belongings: new Belongings(),
     lists: new SeenLists(),
     made: new MadeThings(),
     tags: new EntityTags(),
@@ -64,7 +67,10 @@ export async function verify(
     results.set(entry, result);
     onResult(result);
   }
-  const operations = entries.flatMap((entry) => results.get(entry) ?? []);
+  const operations = entries.flatMap((entry) => {
+    const result = results.get(entry);
+    return result === undefined ? [] : [settled(entry, result, context)];
+  });
   const unreachable =
     line.requests > 0 && line.answers === 0 ? (line.lastFailure ?? 'it gave no answer') : null;
   return secrets.cleanReport({
@@ -79,6 +85,16 @@ export async function verify(
       (settings.gate === 'none' || !isShutOut(context.logins)) &&
       operations.every((operation) => operation.passed),
   });
+}
+
+/** What came of an operation, with what the whole run has shown of whose its things are. */
+function settled(
+  entry: FlowEntry,
+  result: OperationResult,
+  { belongings, secrets, settings }: RunContext,
+): OperationResult {
+  const known = belongings.settled(entry, result);
+  return known === result ? result : secrets.cleanReport({ ...known, passed: passes(known, settings) });
 }
 
 /** Where requests go. A base URL without a path leaves the paths of the document's servers as they are. */

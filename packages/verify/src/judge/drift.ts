@@ -21,6 +21,12 @@ export const driftKinds = {
     severity: 'high',
     meaning: 'A second user gets, changes or deletes what the first one made.',
   },
+  'object-shared-with-users': {
+    name: 'Object that users share',
+    severity: 'info',
+    meaning:
+      'A second user gets, changes or deletes what the first one made, and all users are shown such things.',
+  },
   'write-only-property-returned': {
     name: 'Write-only property in a response',
     severity: 'high',

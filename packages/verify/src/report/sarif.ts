@@ -13,6 +13,7 @@ interface Found {
 const ofSecurity: ReadonlySet<DriftId> = new Set([
   'answered-without-credentials',
   'object-of-another-user',
+  'object-shared-with-users',
   'write-only-property-returned',
 ]);
 

@@ -15,16 +15,3 @@ export function openAnswer({ method, path, pointer }: FlowOperation, status: num
     pointer,
   });
 }
-
-/** A success with another user's credentials, for a thing that the first one made (OWASP API1:2023). */
-export function foreignAnswer({ method, path, pointer }: FlowOperation, status: number): Drift {
-  const isSafe = method === 'GET' || method === 'HEAD';
-  return drift('object-of-another-user', {
-    ...(isSafe ? {} : { severity: 'critical' as const }),
-    problem: `\`${method} ${path}\` answered ${status} to a second user, for a thing that the first one had made.`,
-    impact: `Unless such things are shared, any user can ${isSafe ? 'read' : 'change or delete'} those of all others by their ids.`,
-    recommendation:
-      'Check in the service whether the thing belongs to the caller, and answer 403 or 404 ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
-    pointer,
-  });
-}

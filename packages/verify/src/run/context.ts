@@ -1,6 +1,7 @@
 import type { FlowEntry, RequestServer } from '@assay/exporters/messages';
 import type { HttpRequest, Step } from '@assay/project-generator';
 import type { Line } from '../client/line.js';
+import type { Belongings } from '../belonging/belongings.js';
 import type { Alternatives } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
 import type { Secrets } from '../credentials/secrets.js';
@@ -27,6 +28,7 @@ export interface RunContext {
   readonly alternatives: Alternatives;
   readonly logins: Logins;
   readonly secondUser: SecondUser;
+  readonly belongings: Belongings;
   readonly lists: SeenLists;
   readonly made: MadeThings;
   readonly tags: EntityTags;

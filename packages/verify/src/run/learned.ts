@@ -24,6 +24,11 @@ export class Learned {
     return this.answers.has(step);
   }
 
+  /** What the answer of a step says, as JSON; undefined where it says nothing. */
+  bodyOf(step: string): unknown {
+    return this.answers.get(step)?.value;
+  }
+
   /** The value that a binding takes from an answer; undefined where it is not there. */
   valueOf({ step, source }: Extract<Supply, { readonly kind: 'response' }>): unknown {
     const known = this.answers.get(step);

@@ -4,12 +4,12 @@ import { variablesOf } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
 import type { Drift } from '../judge/drift.js';
 import { shown } from '../judge/shown.js';
-import { foreignAnswer, openAnswer } from './access-findings.js';
+import { ownedThings, type OwnedThing } from '../belonging/owned-things.js';
+import { openAnswer } from './access-findings.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import type { Learned } from './learned.js';
 import { needs } from './needs.js';
-import { ownsSubject } from './own-things.js';
 import type { Sender } from './sender.js';
 import { isSuccess, type Baseline } from './verdict.js';
 
@@ -69,17 +69,22 @@ export class OtherUsers {
     this.keep(this.anonymous, this.context.first);
     const found =
       isOpen && !flow.anonymousAllowed && none?.redirects.length === 0
-        ? await this.found(this.anonymous, ownAnswer, openAnswer)
+        ? await this.found(this.anonymous, ownAnswer)
         : undefined;
     const isTaken = isOpen && (found !== undefined || flow.anonymousAllowed);
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
     const worked = baseline === undefined || isSuccess(baseline);
-    if (second === undefined || isTaken || !worked || !ownsSubject(entry, parts.learned)) return list(found);
-    return [...list(found), ...list(await this.askAsSecond(ownAnswer))];
+    const things = ownedThings(entry, parts.learned);
+    if (second === undefined || isTaken || !worked || things.length === 0) return list(found);
+    return [...list(found), ...list(await this.askAsSecond(ownAnswer, things))];
   }
 
   /** What is known of a DELETE of somebody else when the first user has sent it, too: where the thing is only gone now, the other one did nothing. */
-  async settle({ reply }: Baseline): Promise<Drift[]> {
+  async settle(baseline: Baseline): Promise<Drift[]> {
+    const { entry, parts, context, foreign } = this;
+    const { reply } = baseline;
+    if (foreign !== undefined && isSuccess(baseline))
+      context.belongings.refuse(entry, ownedThings(entry, parts.learned), foreign.status);
     if (this.doubts.length === 0 || !isAccepted(await this.parts.read())) return [];
     const own = reply?.exchange.kind === 'answer' ? reply.exchange : undefined;
     // What can be read after it, too, says nothing.
@@ -88,7 +93,10 @@ export class OtherUsers {
     );
   }
 
-  private async askAsSecond(own: Answer | undefined): Promise<Drift | undefined> {
+  private async askAsSecond(
+    own: Answer | undefined,
+    things: readonly OwnedThing[],
+  ): Promise<Drift | undefined> {
     const { context, entry, parts } = this;
     const { second, secondUser } = context;
     if (!secondUser.isWelcome) return undefined;
@@ -97,17 +105,23 @@ export class OtherUsers {
       secondUser.leftOut(reason);
       return undefined;
     }
-    const reply = await parts.sender.send(
-      entry.subject,
-      parts.composer.compose(entry.subject, second),
-      second,
-    );
+    const composed = parts.composer.compose(entry.subject, second);
+    const learn = async (): Promise<void> =>
+      context.belongings.learn(things, { context, learned: parts.learned, target: composed.request.target });
+    // What the second user takes away is in no list afterwards.
+    if (entry.subject.request.method === 'DELETE') await learn();
+    const reply = await parts.sender.send(entry.subject, composed, second);
     if (reply?.exchange.kind !== 'answer') return undefined;
     this.foreign = reply.exchange;
-    secondUser.received(this.foreign.status);
+    const { status } = this.foreign;
+    secondUser.received(status);
     this.keep(this.foreign, second);
+    if (own !== undefined) context.belongings.refuse(entry, things, status);
     if (!isAccepted(this.foreign) || reply.redirects.length > 0) return undefined;
-    return this.found(this.foreign, own, foreignAnswer);
+    return this.found(this.foreign, own, async () => {
+      await learn();
+      return context.belongings.accept(entry, things, status);
+    });
   }
 
   private keep(answer: Answer | undefined, identity: Identity): void {
@@ -127,29 +141,33 @@ export class OtherUsers {
     return missing.length === 0 ? undefined : needs(missing);
   }
 
-  /** What a success of somebody else shows: nothing, where its body says so, or where the thing that was to be deleted is still there. */
+  /**
+   * What a success of somebody else shows: nothing, where its body says so, or where the thing that was to be deleted is still there.
+   *
+   * @param foreign makes what is reported of the second user; undefined for an answer without credentials
+   */
   private async found(
     other: Answer | undefined,
     own: Answer | undefined,
-    finding: typeof openAnswer,
+    foreign?: () => Promise<Drift>,
   ): Promise<Drift | undefined> {
     if (other === undefined) return undefined;
     const { operation } = this.entry.flow;
-    const drift = finding(operation, other.status);
+    const make = foreign ?? (() => openAnswer(operation, other.status));
     if (operation.method === 'DELETE') {
       const status = (await this.parts.read())?.status ?? 0;
       if (status >= 200 && status < 300) {
-        this.doubts.push({ drift, answer: other });
+        this.doubts.push({ drift: await make(), answer: other });
         return undefined;
       }
-      if (status === 404 || status === 410) return drift;
+      if (status === 404 || status === 410) return make();
     }
     const what = shown(other, own, operation);
-    if (what === 'unknown' && finding === foreignAnswer) {
+    if (what === 'unknown' && foreign !== undefined) {
       this.context.secondUser.sawNothing(this.entry.flow.name);
       return undefined;
     }
-    return what === 'nothing' ? undefined : drift;
+    return what === 'nothing' ? undefined : make();
   }
 }
 

@@ -2,17 +2,6 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Learned } from './learned.js';
 
-/** True where the request under test asked for what the run made as the first user. */
-export function ownsSubject({ flow, subject }: FlowEntry, learned: Learned): boolean {
-  return flow.edges.some(
-    ({ from, to, bindings }) =>
-      to === subject.id &&
-      learned.has(from) &&
-      flow.steps.some(({ id, request }) => id === from && request.method === 'POST') &&
-      bindings.some(({ target }) => target.insertionPoint.startsWith('path.')),
-  );
-}
-
 /** True where the path of a step leads to what this run has made. */
 export function wasMade(
   { id }: Step,

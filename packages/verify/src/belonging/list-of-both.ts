@@ -1,0 +1,97 @@
+import { squashedName } from '@assay/api-knowledge';
+import { isObject } from '@assay/core';
+import { isJsonNumber, type JsonNumber } from '@assay/json-schema';
+import type { FlowEntry } from '@assay/exporters/messages';
+import { jsonOf } from '../client/json-of.js';
+import type { Identity } from '../credentials/identity.js';
+import { itemsOf } from '../judge/items-of.js';
+import { saysRefusal } from '../judge/says-refusal.js';
+import { Composer } from '../run/composer.js';
+import type { RunContext } from '../run/context.js';
+import { Learned } from '../run/learned.js';
+import { withoutParameters } from '../run/required-only.js';
+import { placeOf, type OwnedThing } from './owned-things.js';
+
+/** Who finds a thing in the list of its collection. */
+export type Listing = 'both' | 'first-only' | 'unknown';
+
+/** The operation that lists the things of which one is; undefined where the document has none. */
+export function listOf(
+  { collection, maker }: OwnedThing,
+  entries: readonly FlowEntry[],
+): FlowEntry | undefined {
+  const lists = (path: string): FlowEntry | undefined =>
+    entries.find(
+      ({ flow: { operation } }) => operation.method === 'GET' && bare(operation.path) === bare(path),
+    );
+  // `GET /me/orders` beside `POST /me/orders`, where one order is at `/orders/{id}`.
+  const beside = lists(maker.request.pathTemplate);
+  return lists(collection) ?? (beside?.flow.operation.path.includes('{') === false ? beside : undefined);
+}
+
+function bare(path: string): string {
+  return path.replace(/\/+$/, '');
+}
+
+/**
+ * Asks both users for the list of a collection.
+ *
+ * @param target where the request under test leads to
+ */
+export async function listingOf(
+  thing: OwnedThing,
+  list: FlowEntry,
+  { context, target }: { readonly context: RunContext; readonly target: string },
+): Promise<Listing> {
+  const place = placeOf(thing, target);
+  const isHere = bare(list.flow.operation.path) === bare(thing.collection);
+  const path = isHere ? place.collection : undefined;
+  const holds = async (identity: Identity): Promise<boolean | undefined> => {
+    const items = await itemsFor(identity, list, path, context);
+    return items?.some((item) => isNamed(item, place.id, thing.parameter));
+  };
+  if ((await holds(context.first)) !== true) return 'unknown';
+  const isThere = await holds(context.second);
+  return isThere === undefined ? 'unknown' : isThere ? 'both' : 'first-only';
+}
+
+/** The items of a list for one user, without the filters of its examples; undefined where it is not given. */
+async function itemsFor(
+  identity: Identity,
+  list: FlowEntry,
+  path: string | undefined,
+  context: RunContext,
+): Promise<readonly unknown[] | undefined> {
+  const composer = new Composer(list, context, new Learned());
+  const noCredential = await context.credentials.obtain(list, identity, composer.carried(identity));
+  const { request, missing } = composer.compose(list.subject, identity);
+  if (noCredential !== undefined || missing.length > 0) return undefined;
+  const [own = '', query] = request.target.split('?', 2);
+  // The slash at the end is that of the list's own path.
+  const placed = path === undefined ? own : `${path}${/\/*$/.exec(own)?.[0] ?? ''}`;
+  const whole = { ...request, target: query === undefined ? placed : `${placed}?${query}` };
+  const reply = await context.line.ask(withoutParameters(whole, list.subject) ?? whole);
+  if (reply?.exchange.kind !== 'answer' || reply.leaves !== undefined) return undefined;
+  const { exchange } = reply;
+  const value = jsonOf(exchange);
+  return exchange.status === 200 && !saysRefusal(value) ? itemsOf(value) : undefined;
+}
+
+/** Names of members that identify a thing, whatever the path calls it. */
+const identifiers = ['id', '_id', 'uuid', 'guid', 'key', 'slug', 'name'];
+
+function isNamed(item: unknown, id: string, parameter: string): boolean {
+  if (!isObject(item)) return isScalar(item) && String(item) === id;
+  const names = new Set([...identifiers, squashedName(parameter)]);
+  return Object.entries<unknown>(item).some(([member, value]) => {
+    if (!isScalar(value)) return false;
+    const text = String(value);
+    if (text === id && (names.has(member) || names.has(squashedName(member)))) return true;
+    // A link to itself ends with what names it.
+    return text.includes('://') && text.replace(/\/+$/, '').endsWith(`/${encodeURIComponent(id)}`);
+  });
+}
+
+function isScalar(value: unknown): value is string | JsonNumber {
+  return typeof value === 'string' || isJsonNumber(value);
+}

@@ -1,0 +1,41 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import { percentDecoded } from '@assay/core';
+import type { Step } from '@assay/project-generator';
+import type { Learned } from '../run/learned.js';
+
+/** A thing in the path of the request under test that the run made as the first user. */
+export interface OwnedThing {
+  /** The path of its collection, as the document has it: `/groups/{groupId}/notes`. */
+  readonly collection: string;
+  /** What the path calls it. */
+  readonly parameter: string;
+  /** The segments of the path from its name on. */
+  readonly after: number;
+  readonly maker: Step;
+}
+
+/** The things in the path of the request under test that the run made as the first user, the outermost first. */
+export function ownedThings({ flow, subject }: FlowEntry, learned: Learned): OwnedThing[] {
+  const segments = flow.operation.path.split('/');
+  const things = flow.edges.flatMap(({ from, to, bindings }): OwnedThing[] => {
+    const maker = flow.steps.find(({ id, request }) => id === from && request.method === 'POST');
+    if (to !== subject.id || maker === undefined || !learned.has(from)) return [];
+    return bindings.flatMap(({ target }) => {
+      if (!target.insertionPoint.startsWith('path.')) return [];
+      const parameter = target.insertionPoint.slice('path.'.length);
+      const at = segments.findIndex((segment) => segment.includes(`{${parameter}}`));
+      return [{ collection: segments.slice(0, at).join('/'), parameter, after: segments.length - at, maker }];
+    });
+  });
+  return things.toSorted((one, other) => other.after - one.after);
+}
+
+/** Where a request leads to, in parts: the path of the collection of a thing, and what names the thing there. */
+export function placeOf(
+  { after }: OwnedThing,
+  target: string,
+): { readonly collection: string; readonly id: string } {
+  const segments = (target.split('?', 1)[0] ?? '').split('/');
+  const at = segments.length - after;
+  return { collection: segments.slice(0, at).join('/'), id: percentDecoded(segments[at] ?? '') };
+}

@@ -1,0 +1,53 @@
+import { squashedName } from '@assay/api-knowledge';
+import { isObject } from '@assay/core';
+
+/** What a thing says of who may see it, and the member that says it. */
+export interface Visibility {
+  readonly isPublic: boolean;
+  readonly member: string;
+}
+
+/** Members that say in a word who sees a thing. */
+const scales: ReadonlySet<string> = new Set(['visibility', 'access', 'accesslevel', 'privacy', 'sharing']);
+
+const forAll: ReadonlySet<string> = new Set(['public', 'everyone', 'everybody', 'anyone', 'all', 'shared']);
+
+const forOne: ReadonlySet<string> = new Set(['private', 'owner', 'me', 'self', 'onlyme', 'personal']);
+
+/** Reads who may see a thing from what a service says of it: `{ "visibility": "private" }`, `{ "is_public": true }`. */
+export function saysVisibility(value: unknown): Visibility | undefined {
+  for (const [member, said] of membersOf(value)) {
+    const name = squashedName(member).replace(/^is/, '');
+    if (typeof said === 'boolean' && (name === 'public' || name === 'private'))
+      return { isPublic: (name === 'public') === said, member };
+    if (typeof said !== 'string' || !scales.has(name)) continue;
+    const word = squashedName(said);
+    if (forAll.has(word) || forOne.has(word)) return { isPublic: forAll.has(word), member };
+  }
+  return undefined;
+}
+
+/** Members that say whose a thing is. */
+const owners: ReadonlySet<string> = new Set(
+  'owner ownerid owneruserid ownername ownedby user userid username'.split(' '),
+);
+
+/**
+ * The member of a thing with which the service says whose it is: `ownerId`.
+ *
+ * @param sent what the client has sent to make it: what stands there too is the client's word
+ */
+export function saysOwner(value: unknown, sent: unknown): string | undefined {
+  const own = isObject(sent) ? sent : {};
+  return membersOf(value).find(
+    ([member, said]) =>
+      owners.has(squashedName(member)) && said !== null && said !== '' && !Object.hasOwn(own, member),
+  )?.[0];
+}
+
+/** The members of a thing, also where it stands in `data`; those whose names can be shown. */
+function membersOf(value: unknown): [string, unknown][] {
+  if (!isObject(value)) return [];
+  const { data } = value;
+  return Object.entries<unknown>(isObject(data) ? data : value).filter(([name]) => /^\w{1,60}$/.test(name));
+}

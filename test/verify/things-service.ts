@@ -1,0 +1,137 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { openapi } from '../support/import-of.js';
+import { listen, type ContactsService } from './contacts-service.js';
+
+/** Who may do something with a thing: everybody with a key, its owner, or no operation does it. */
+type Who = 'all' | 'owner' | 'nobody';
+
+/** What a service lets users do with the things of one collection, and what it says of a thing. */
+export interface Sharing {
+  readonly list?: Who;
+  readonly read?: Who;
+  readonly change?: Who;
+  readonly remove?: Who;
+  /** Things have parts, which are listed and added under them. */
+  readonly parts?: Who;
+  /** What a thing has besides its id and title, by whoever made it. */
+  readonly says?: (owner: string) => object;
+  /** The operationId and the summary of the list. */
+  readonly listed?: { readonly operationId?: string; readonly summary?: string };
+  /** The list has only the oldest things. */
+  readonly isShort?: boolean;
+}
+
+export const users = { ASSAY_AUTH_KEY: 'ann-key-3c90', ASSAY_SECOND_AUTH_KEY: 'ben-key-8d11' };
+
+const anything = { description: 'What there is.', content: { 'application/json': { schema: {} } } };
+const thingId = { name: 'thingId', in: 'path', required: true, schema: { type: 'string' } };
+const title = {
+  required: true,
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } },
+    },
+  },
+};
+const thing = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string' }, title: { type: 'string' } },
+};
+const made = { description: 'Made.', content: { 'application/json': { schema: thing } } };
+
+/** The document of such a service. */
+export function thingsDocument({ list, read, change, remove, parts, listed }: Sharing): object {
+  const has = (who: Who | undefined, operations: object): object =>
+    who === undefined || who === 'nobody' ? {} : operations;
+  const item = {
+    ...has(read, { get: { operationId: 'getThing', responses: { 200: anything } } }),
+    ...has(change, { put: { operationId: 'changeThing', requestBody: title, responses: { 200: anything } } }),
+    ...has(remove, { delete: { operationId: 'removeThing', responses: { 204: { description: 'Gone.' } } } }),
+  };
+  return openapi(
+    {
+      '/things': {
+        ...has(list, { get: { operationId: 'listThings', ...listed, responses: { 200: anything } } }),
+        post: { operationId: 'makeThing', requestBody: title, responses: { 201: made } },
+      },
+      '/things/{thingId}': { parameters: [thingId], ...item },
+      ...has(parts, {
+        '/things/{thingId}/parts': {
+          parameters: [thingId],
+          get: { operationId: 'listParts', responses: { 200: anything } },
+          post: { operationId: 'addPart', requestBody: title, responses: { 201: made } },
+        },
+      }),
+    },
+    {
+      security: [{ key: [] }],
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    },
+  );
+}
+
+interface Thing {
+  readonly id: string;
+  readonly owner: string;
+  title: string;
+}
+
+/** Starts a service that keeps things and their parts, and lets users do with them what is said. */
+export async function startThings(sharing: Sharing): Promise<Pick<ContactsService, 'url' | 'close'>> {
+  const things = new Map<string, Thing>();
+  const parts = new Map<string, object[]>();
+  let last = 0;
+  const shown = ({ id, owner, title: name }: Thing): object => ({
+    id,
+    title: name,
+    ...sharing.says?.(owner),
+  });
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const user = String(request.headers['x-key'] ?? '');
+      if (!Object.values(users).includes(user)) return say(response, 401);
+      const [path = ''] = (request.url ?? '').split('?', 1);
+      const [, , id = '', inside] = path.split('/');
+      const may = (who: Who | undefined, owner: string): boolean => who === 'all' || owner === user;
+      if (id === '' && request.method === 'GET') {
+        const all = [...things.values()].filter(({ owner }) => may(sharing.list, owner)).map(shown);
+        return say(response, 200, sharing.isShort === true ? [{ id: 'the-oldest', title: 'x' }] : all);
+      }
+      const name = body === '' ? '' : String(JSON.parse(body).title);
+      if (id === '') {
+        const one = { id: `thing-${++last}`, owner: user, title: name };
+        things.set(one.id, one);
+        return say(response, 201, shown(one));
+      }
+      const one = things.get(id);
+      const who = inside === undefined ? whoFor(sharing, request.method) : sharing.parts;
+      if (one === undefined || !may(who, one.owner)) return say(response, 404);
+      if (inside !== undefined) {
+        const own = parts.get(id) ?? [{ id: `${id}-part-0` }];
+        if (request.method === 'GET') return say(response, 200, own);
+        const part = { id: `${id}-part-${own.length}` };
+        parts.set(id, [...own, part]);
+        return say(response, 201, part);
+      }
+      if (request.method === 'DELETE') {
+        things.delete(id);
+        return say(response, 204);
+      }
+      if (request.method === 'PUT') one.title = name;
+      return say(response, 200, shown(one));
+    });
+  });
+  return listen(server);
+}
+
+function whoFor({ read, change, remove }: Sharing, method: string | undefined): Who | undefined {
+  if (method === 'GET') return read;
+  return method === 'DELETE' ? remove : change;
+}
+
+function say(response: ServerResponse, status: number, value?: unknown): void {
+  response.writeHead(status, value === undefined ? {} : { 'content-type': 'application/json' });
+  response.end(value === undefined ? undefined : JSON.stringify(value));
+}
