@@ -8,10 +8,10 @@ import {
   personalDataKind,
   type PersonalDataKind,
   Phrases,
-  singularWordsOf,
 } from '@assay/api-knowledge';
-import { resolveSchema, Schema, type Severity } from '@assay/core';
-import { canBeIssued } from '../knowledge/security/issued-credential.js';
+import { resolveSchema, type Schema, type Severity } from '@assay/core';
+import { isDoubtful, kindBesideOthers, standsBeside } from './beside.js';
+import { canBeIssued, isOfSecondFactor } from '../knowledge/security/issued-credential.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { isWriteOnly } from '../knowledge/schemas/write-only.js';
 
@@ -21,9 +21,9 @@ export interface Verdict {
   readonly severity: Severity;
 }
 
-/** True for the names of properties that `judge` has something to say about. */
+/** True for the names of properties that `judge` may have something to say about. */
 export function isSensitive(name: string): boolean {
-  return severityOf(name) !== undefined;
+  return severityOf(name) !== undefined || isDoubtful(name);
 }
 
 /** True for the names of what services issue as well as accept: `access_token`, `api_key`. */
@@ -31,10 +31,15 @@ export function isIssuable(name: string): boolean {
   return canBeIssued(credentialKind(name));
 }
 
+/** True for the names of what sets up a second factor, or stands in for it: `totpSecret`, `recoveryCodes`. */
+export function isSecondFactor(name: string): boolean {
+  return isOfSecondFactor(credentialKind(name));
+}
+
 /** Judges a property that a response carries; undefined if it may be there. */
 export function judge(name: string, schema: Schema): Verdict | undefined {
-  const kind = kindOf(name);
-  const severity = severityOf(name);
+  const kind = kindOf(name) ?? kindBesideOthers(name, schema);
+  const severity = kind === undefined ? undefined : severities[kind];
   if (kind === undefined || severity === undefined || !holdsValue(kind, schema)) return undefined;
   if (isDescribedAsMasked(schema) || isDescribedAsInputOnly(schema) || isDescribedAsGuarded(schema))
     return undefined;
@@ -44,14 +49,8 @@ export function judge(name: string, schema: Schema): Verdict | undefined {
 
 /** True for the tokens of a token response (RFC 6749, 5.1), wherever it is, and for secrets that are made for the code in a browser. */
 function isMeantForCaller(schema: Schema): boolean {
-  const { parent } = schema;
   if (/publishable|client-side/i.test((schema.description ?? '').slice(0, 2000))) return true;
-  return (
-    parent instanceof Schema &&
-    parent.subschemas.some(
-      ({ step, key }) => step === 'properties' && besideTokens.equals(singularWordsOf(String(key))),
-    )
-  );
+  return standsBeside(schema, besideTokens);
 }
 
 const besideTokens = new Phrases('expires in, token type');
@@ -68,6 +67,9 @@ const severityOf: (name: string) => Severity | undefined = byName((name) => {
 /** E-mail addresses, phone numbers and the like are what many APIs are for; a `token` can be anything. */
 const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Severity>>> = {
   password: 'high',
+  'TOTP secret': 'high',
+  'recovery code': 'high',
+  'security answer': 'high',
   'password hash': 'high',
   PIN: 'high',
   'private key': 'high',
@@ -75,6 +77,7 @@ const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Sev
   secret: 'medium',
   'API key': 'medium',
   'access token': 'medium',
+  'connection string': 'medium',
   'card number': 'medium',
   'social security number': 'medium',
   'national identity number': 'medium',
@@ -85,8 +88,12 @@ const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Sev
 function holdsValue(kind: Verdict['kind'], schema: Schema): boolean {
   const resolved = resolveSchema(schema);
   if (resolved === undefined || isWriteOnly(schema)) return false;
-  return isFreeText(schema) || (ofDigits.has(kind) && isNumber(resolved));
+  if (isFreeText(schema) || (ofDigits.has(kind) && isNumber(resolved))) return true;
+  return several.has(kind) && resolved.items !== undefined && isFreeText(resolved.items);
 }
+
+/** What people have several of. */
+const several: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>(['recovery code', 'security answer']);
 
 /** What can be sent as a number; a number of another kind counts something. */
 const ofDigits: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>([

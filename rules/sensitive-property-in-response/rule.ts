@@ -5,8 +5,8 @@ import { responseProperties, sentProperties } from '../knowledge/messages/respon
 import { isSentOut } from '../knowledge/operations/sent-out.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { withArticle } from '../knowledge/wording/with-article.js';
-import { isIssuing } from './issuing.js';
-import { isIssuable, isSensitive, judge } from './judge.js';
+import { isIssuing, isSettingUpSecondFactor } from './issuing.js';
+import { isIssuable, isSecondFactor, isSensitive, judge } from './judge.js';
 
 /** No response of success, webhook or callback carries a password, a secret or the number of a card or document. */
 export default defineRule({
@@ -53,17 +53,22 @@ export default defineRule({
         if (isSentOut(operation)) sentOut.push(operation);
       },
       'Document:exit'(document) {
+        const { operations } = document;
         let isAnyIssued = false;
-        for (const property of responseProperties(document.operations, isSensitive)) {
-          if (!isIssuable(property.name)) report(property);
+        let isAnySecondFactor = false;
+        for (const property of responseProperties(operations, isSensitive)) {
+          if (isSecondFactor(property.name)) isAnySecondFactor = true;
+          else if (!isIssuable(property.name)) report(property);
           else if (isOnlyReturned(property)) isAnyIssued = true;
         }
         for (const property of sentProperties(sentOut, isSensitive))
           if (!isIssuable(property.name)) report(property);
-        if (!isAnyIssued) return;
-        for (const property of responseProperties(reading(document.operations), isIssuable)) {
-          if (isOnlyReturned(property)) report(property);
+        if (isAnyIssued) {
+          for (const property of responseProperties(reading(operations, isIssuing), isIssuable))
+            if (isOnlyReturned(property)) report(property);
         }
+        if (isAnySecondFactor)
+          responseProperties(reading(operations, isSettingUpSecondFactor), isSecondFactor).forEach(report);
       },
     };
   },
@@ -81,7 +86,10 @@ function isOnlyReturned({ schema }: CarriedProperty): boolean {
   return !schema.usedInRequest;
 }
 
-/** The operations that only read, and whose purpose is not to issue credentials. */
-function reading(operations: readonly Operation[]): readonly Operation[] {
-  return operations.filter((operation) => operation.method === 'GET' && !isIssuing(operation));
+/** The operations that only read, and whose purpose is not to hand out what they return. */
+function reading(
+  operations: readonly Operation[],
+  isPurpose: (operation: Operation) => boolean,
+): readonly Operation[] {
+  return operations.filter((operation) => operation.method === 'GET' && !isPurpose(operation));
 }

@@ -35,6 +35,23 @@ test.each([
   ['private_key', 'private key'],
   ['privateKeyPEM', 'private key'],
   ['JSESSIONID', 'session identifier'],
+  ['totpSecret', 'TOTP secret'],
+  ['totpSecretBase32', 'TOTP secret'],
+  ['mfa_secret', 'TOTP secret'],
+  ['otpSeed', 'TOTP secret'],
+  ['otpauthUrl', 'TOTP secret'],
+  ['recoveryCodes', 'recovery code'],
+  ['backup_codes', 'recovery code'],
+  ['securityAnswer', 'security answer'],
+  ['connectionString', 'connection string'],
+  ['dbConnectionString', 'connection string'],
+  ['DATABASE_DSN', 'connection string'],
+  ['smtp_pass', 'password'],
+  ['ldapBindPw', 'password'],
+  ['psk', 'secret'],
+  ['hmacKey', 'secret'],
+  ['clientKeyPem', 'private key'],
+  ['remember_token', 'access token'],
 ])('%s is a %s', (name, kind) => {
   expect(credentialKind(name)).toBe(kind);
 });
@@ -48,6 +65,7 @@ test.each(
     'csrfToken X-XSRF-Token idempotencyToken clientToken deviceToken push_token nftToken',
     'keyboard key monkey publicKey public_key publishableApiKey primaryKey foreignKey api_key_id apiKeyName token_id clientId',
     'accessKeyId private_key_id pin pinCode pass passport session sessionId code authCode name __proto__ constructor',
+    'boardingPass bypass clientKey clientPublicKeyPem dsn databaseUrl securityQuestion recoveryEmail backupCodesCount connectionStringName',
   ].flatMap((line) => line.split(' ')),
 )('%s is no credential', (name) => {
   expect(credentialKind(name)).toBeUndefined();

@@ -17,6 +17,10 @@ export type CredentialKind =
   | 'private key'
   | 'session identifier'
   | 'one-time code'
+  | 'TOTP secret'
+  | 'recovery code'
+  | 'security answer'
+  | 'connection string'
   | 'credential';
 
 /**
@@ -30,7 +34,7 @@ export type CredentialKind =
 export const credentialKind: (name: string) => CredentialKind | undefined = byName((name) => {
   const all = singularWordsOf(name);
   const words = bare(all);
-  const kind = kinds.ofEnd(words);
+  const kind = withForm.ofEnd(all) ?? kinds.ofEnd(words);
   if (kind === undefined && words.at(-1) !== 'token') return undefined;
   if (isCaption(all)) return undefined;
   if (switches.has(words[0] ?? '') || words.some((word) => harmless.has(word))) return undefined;
@@ -53,7 +57,13 @@ export const mayBeCredential: (name: string) => boolean = byName((name) => {
 
 const doubtful = new Phrases(
   'pass, pin, pin code, cookie, credential, session id, session key, sessid, one time, authorization',
-  'primary key, secondary key, encryption key, license key, ssh key, connection string, security code, auth code, authorization code',
+  'primary key, secondary key, encryption key, license key, ssh key, security code, auth code, authorization code',
+);
+
+/** What means something else, or nothing, without the word for its form. */
+const withForm = new Meanings<CredentialKind>(
+  ['connection string', 'connection string, connect string'],
+  ['private key', 'client key pem, server key pem, tls key pem, ssl key pem, client key data'],
 );
 
 /** The words without what is said of the form only: `passwordValue`, `private_key_pem`, `password2`. */
@@ -94,10 +104,23 @@ const acts = wordSet(
 
 const kinds = new Meanings<CredentialKind>(
   [
+    'TOTP secret',
+    'totp secret, otp secret, hotp secret, mfa secret, tfa secret, 2 fa secret, two factor secret, 2 factor secret',
+    'totp secret key, otp secret key, mfa secret key, tfa secret key, 2 fa secret key, two factor secret key, 2 factor secret key',
+    'authenticator secret, totp seed, otp seed, hotp seed, mfa seed, otpauth uri, otpauth url, otp auth uri, otp auth url, totp uri',
+  ],
+  ['recovery code', 'recovery code, backup code, scratch code'],
+  [
     'one-time code',
     'otp, totp, hotp, one time password, one time passcode, one time code, onetime password, otp code, totp code, mfa code',
-    '2 fa code, two factor code, 2 factor code, sms code, passcode, recovery code, backup code, verification code',
+    '2 fa code, two factor code, 2 factor code, sms code, passcode, verification code',
     'tfa code, authenticator code, mfa token',
+  ],
+  ['security answer', 'security answer, secret answer, security question answer, secret question answer'],
+  [
+    'connection string',
+    'conn str, db dsn, database dsn, postgre dsn, postgres dsn, mysql dsn, redis dsn, mongo dsn, amqp dsn',
+    'mqtt dsn, mailer dsn, smtp dsn, broker dsn',
   ],
   [
     'password hash',
@@ -107,7 +130,8 @@ const kinds = new Meanings<CredentialKind>(
   [
     'password',
     'password, passwd, pwd, passphrase, password confirmation, password confirm, password repeat, password again',
-    'password verify, password verification, user pass, db pass, auth pass, auth pw, user pw, admin pw',
+    'password verify, password verification, user pass, db pass, auth pass, auth pw, user pw, admin pw, smtp pass, ftp pass',
+    'sftp pass, ssh pass, admin pass, root pass, proxy pass, imap pass, ldap pass, wifi pass, db pw, root pw, bind pw',
   ],
   [
     'PIN',
@@ -126,7 +150,7 @@ const kinds = new Meanings<CredentialKind>(
   [
     'secret',
     'secret, secret key, secret access key, access key, account key, storage key, master key, auth key, authorization key',
-    'shared key, signing key, secret data, secret code, secret word',
+    'shared key, signing key, secret data, secret code, secret word, psk, preshared key, hmac key, webhook key',
   ],
   [
     'access token',
@@ -134,7 +158,7 @@ const kinds = new Meanings<CredentialKind>(
     'api token, id token, session token, security token, user token, login token, admin token, bot token, jwt token, jwt',
     'bearer, bearer auth, secret token, reset token, password token, service token, sas token, oidc token, personal token',
     'x token, auth header, authorization header, impersonation token, registration access token, magic link token, web token',
-    'app token',
+    'app token, remember token, remember me token',
   ],
   [
     'session identifier',

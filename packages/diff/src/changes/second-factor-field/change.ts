@@ -31,5 +31,6 @@ export default defineChange({
 });
 
 function isCode(name: string): boolean {
-  return credentialKind(name) === 'one-time code';
+  const kind = credentialKind(name);
+  return kind === 'one-time code' || kind === 'recovery code';
 }
