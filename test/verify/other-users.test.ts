@@ -135,6 +135,22 @@ describe('a success of another user', () => {
     );
   });
 
+  it.each(['access denied', 'Error: you do not own this box.', '403 Forbidden', 'Not authorized', 'ERROR'])(
+    'is not reported where a text says: %s',
+    async (words) => {
+      const result = await asked({ read: answering({ id: 'b' }, words, 'text/plain') });
+      expect(driftsOf(result)).toEqual({});
+    },
+  );
+
+  it.each(['error rate: 4 %', 'Errors: 0', 'Denied boarding: 3 passengers', 'Error: none', 'a\nError: b'])(
+    'is reported where a text is what was asked for: %s',
+    async (words) => {
+      const result = await asked({ read: (_box, _isOwner, say) => say(200, words, 'text/plain') });
+      expect(driftsOf(result)['getBox']).toContain('object-of-another-user');
+    },
+  );
+
   it('is not reported where it is a page for people, as a login is', async () => {
     const page = '<!doctype html><title>Log in</title>';
     const result = await asked({ read: answering({ id: 'b' }, page, 'text/html') });

@@ -5,7 +5,7 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import { jsonOf } from '../client/json-of.js';
 import type { Identity } from '../credentials/identity.js';
 import { itemsOf } from '../judge/items-of.js';
-import { saysRefusal } from '../judge/says-refusal.js';
+import { isRefusal } from '../judge/says-refusal.js';
 import { Composer } from '../run/composer.js';
 import type { RunContext } from '../run/context.js';
 import { Learned } from '../run/learned.js';
@@ -73,8 +73,7 @@ async function itemsFor(
   const reply = await context.line.ask(withoutParameters(whole, list.subject) ?? whole);
   if (reply?.exchange.kind !== 'answer' || reply.leaves !== undefined) return undefined;
   const { exchange } = reply;
-  const value = jsonOf(exchange);
-  return exchange.status === 200 && !saysRefusal(value) ? itemsOf(value) : undefined;
+  return exchange.status === 200 && !isRefusal(exchange) ? itemsOf(jsonOf(exchange)) : undefined;
 }
 
 /** Names of members that identify a thing, whatever the path calls it. */

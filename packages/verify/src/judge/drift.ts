@@ -42,6 +42,11 @@ export const driftKinds = {
     severity: 'medium',
     meaning: 'A request that the document allows is refused.',
   },
+  'refusal-with-success': {
+    name: 'Refusal with the status of a success',
+    severity: 'medium',
+    meaning: 'An answer with a 2xx status says in its body that the request was refused.',
+  },
   'status-undocumented': {
     name: 'Undocumented status',
     severity: 'medium',

@@ -5,6 +5,7 @@ import { judgeBody } from './judge-body.js';
 import { judgeHeaders } from './judge-headers.js';
 import type { Documented, Judged } from './judged.js';
 import { saidBy } from './said-by.js';
+import { wholeRefusal } from './says-refusal.js';
 
 /** Compares an answer with the document: status, headers, media type, body. */
 export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
@@ -12,7 +13,11 @@ export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
   const { status } = answer;
   const subject = `\`${operation.method} ${operation.path}\` answered ${status}`;
   const expectation = expectationFor(responses, status);
-  const found = [...redirected(documented), ...refused(status, subject, documented)];
+  const found = [
+    ...redirected(documented),
+    ...refused(status, subject, documented),
+    ...refusedInWords(answer, subject, documented),
+  ];
   if (expectation === undefined) {
     // Nobody documents a fault: it is reported as one.
     return status >= 500 ? found : [...found, undocumentedStatus(status, subject, documented)];
@@ -84,6 +89,30 @@ function refused(status: number, subject: string, documented: Documented): Drift
   if (![400, 404, 405, 406, 409, 411, 413, 415, 422].includes(status)) return [];
   if (isOfThings(status, documented)) return [];
   return [refusedRequest(subject, operation)];
+}
+
+/** Words of paths that texts of errors are asked for by. */
+const ofTexts =
+  /(?:^|[/_-])(?:logs?|outputs?|std(?:out|err)|console|traces?|errors?|messages?|texts?|raw)(?:\/?$|[/_.-])/i;
+
+/** A success that says itself that it is none. */
+function refusedInWords(answer: Answer, subject: string, { operation, secrets }: Documented): Drift[] {
+  if (answer.status < 200 || answer.status >= 300 || ofTexts.test(operation.path)) return [];
+  const words = wholeRefusal(answer);
+  if (words === undefined) return [];
+  const shown = secrets
+    .cleanAnswer(words)
+    .replace(/[\p{C}`"]|\s/gu, ' ')
+    .slice(0, 160)
+    .toWellFormed();
+  return [
+    drift('refusal-with-success', {
+      problem: `${subject} with a body that says that the request was refused: "${shown}".`,
+      impact: 'Clients take it for a success, and what watches statuses sees no failure.',
+      recommendation: 'Answer a refusal with a 4xx status, and document that.',
+      pointer: operation.pointer,
+    }),
+  ];
 }
 
 function refusedRequest(subject: string, { pointer }: Documented['operation']): Drift {

@@ -1,4 +1,6 @@
 import { isObject } from '@assay/core';
+import type { Answer } from '../client/exchange.js';
+import { jsonOf } from '../client/json-of.js';
 
 /** Members in which services say that something went wrong. */
 const faults = ['error', 'errors', 'errorCode', 'error_code', 'errorMessage', 'error_message', 'fault'];
@@ -18,15 +20,65 @@ export function saysRefusal(value: unknown): boolean {
   return (
     faults.some((name) => isFault(value[name])) ||
     outcomes.some((name) => value[name] === false) ||
-    states.some((name) => isRefusal(value[name]))
+    states.some((name) => isRefusalState(value[name]))
   );
+}
+
+/** The longest text that is a sentence about a request, in bytes: what is longer is what was asked for. */
+const longestText = 300;
+
+const toldRefusal = [
+  /^\W*(?:fatal |internal )?error\W*$/i,
+  /^\W*(?:fatal |internal )?error\s*[:–—-]\s*(?!(?:0|none|null|no|false)\W*$)\S/i,
+  /^\W*(?:error[: ]+)?(?:access|permission|authori[sz]ation|authentication)(?: (?:is|was))? (?:denied|required|failed)\b/i,
+  /^\W*(?:40[13]\W+)?(?:forbidden|unauthori[sz]ed|unauthenticated)\W*$/i,
+  /^\W*(?:you are |user is )?not (?:allowed|authori[sz]ed|permitted|authenticated|logged in)\b/i,
+  /^\W*(?:invalid|missing|expired) (?:credentials?|access token|token|api[ -]?key|session)\W*$/i,
+];
+
+/** What a body of text, or of a text as JSON, says where that is a refusal: "access denied"; undefined for all others. */
+export function refusalText({ body }: Pick<Answer, 'body'>): string | undefined {
+  if (body.length > longestText) return undefined;
+  const value = jsonOf({ body });
+  const text = (typeof value === 'string' ? value : Buffer.from(body).toString('utf8')).trim();
+  const isOfLines = text.includes('\n');
+  return !isOfLines && toldRefusal.some((pattern) => pattern.test(text)) ? text : undefined;
+}
+
+/** Members beside which nothing else is said. */
+const ofRefusals: ReadonlySet<string> = new Set(
+  [
+    faults,
+    outcomes,
+    states,
+    ['data', 'message', 'msg', 'detail', 'details', 'title', 'timestamp', 'path', 'error_description'],
+  ].flat(),
+);
+
+/**
+ * What a body says where it is nothing but a refusal of who asks: "access denied", `{ "error": "forbidden" }`; undefined for all others, such as
+ * a thing that tells of an error of its own.
+ */
+export function wholeRefusal(answer: Pick<Answer, 'body'>): string | undefined {
+  const value = jsonOf(answer);
+  if (!isObject(value)) return refusalText(answer);
+  if (!saysRefusal(value) || !Object.keys(value).every((name) => ofRefusals.has(name))) return undefined;
+  return faults
+    .map((name) => value[name])
+    .filter((said) => typeof said === 'string')
+    .find((said) => isRefusalState(said) || toldRefusal.some((pattern) => pattern.test(said)));
+}
+
+/** True for the body of a success that says itself, as JSON or as text, that nothing was done. */
+export function isRefusal(answer: Pick<Answer, 'body'>): boolean {
+  return saysRefusal(jsonOf(answer)) || refusalText(answer) !== undefined;
 }
 
 function isFault(value: unknown): boolean {
   return !isVoid(value) && value !== false && value !== 0;
 }
 
-function isRefusal(value: unknown): boolean {
+function isRefusalState(value: unknown): boolean {
   return (typeof value === 'string' || typeof value === 'number') && refusal.test(String(value));
 }
 

@@ -3,7 +3,7 @@ import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
 import { isList, itemsOf } from './items-of.js';
 import { essenceOf } from './expected.js';
-import { isVoid, saysRefusal } from './says-refusal.js';
+import { isRefusal, isVoid, refusalText } from './says-refusal.js';
 
 /** What an answer of success shows somebody else of what the first user is answered with; `unknown` where there is nothing to see. */
 export type Shown = 'it' | 'nothing' | 'unknown';
@@ -23,7 +23,9 @@ interface Asked {
 export function shown(other: Answer, own: Answer | undefined, asked: Asked): Shown {
   const value = jsonOf(other);
   const ownValue = own === undefined ? undefined : jsonOf(own);
-  if (saysRefusal(value) && !saysRefusal(ownValue)) return 'nothing';
+  // A thing may tell of an error of its own; a text that refuses the first user, too, shows nothing.
+  if (isRefusal(other) && (own === undefined || !isRefusal(own) || refusalText(own) !== undefined))
+    return 'nothing';
   if (own === undefined || asked.method !== 'GET') return 'it';
   if (isPage(other) && !isPage(own)) return 'nothing';
   if (isEmpty(other, value, asked)) return isEmpty(own, ownValue, asked) ? unseen(own) : 'nothing';
