@@ -25,8 +25,15 @@ export interface Reply {
   readonly redirects: readonly number[];
   /** Set where a redirect leads to another origin, which is not asked. */
   readonly leaves?: string;
-  /** What the request with all that it may have was answered, where this is the answer to one with what is required only. */
-  readonly instead?: Answer;
+  /** What the request was answered first, where this is the answer to another one that the document allows. */
+  readonly instead?: Refusal;
+}
+
+/** The answer to a request that was refused. */
+export interface Refusal {
+  readonly answer: Answer;
+  /** How the request was taken then: "with what is required only". */
+  readonly taken: string;
 }
 
 /** How the requests of a run are sent. */

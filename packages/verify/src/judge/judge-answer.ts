@@ -1,4 +1,5 @@
 import type { Answer } from '../client/exchange.js';
+import type { Refusal } from '../client/line.js';
 import { drift, type Drift } from './drift.js';
 import { documentedStatuses, expectationFor } from './expected.js';
 import { judgeBody } from './judge-body.js';
@@ -29,15 +30,21 @@ export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
 }
 
 /**
- * What is wrong with a refusal of a request with all that it may have, where the same request was taken with what is required only: neither
- * the credentials nor the thing that is asked for are why.
+ * What is wrong with a refusal of a request, where another one that the document allows was taken: neither the credentials nor the thing that
+ * is asked for are why.
+ *
+ * @param later the status of the request that was taken
  */
-export function judgeRefusal(refusal: Answer, documented: Documented, taken: number): Drift[] {
+export function judgeRefusal(
+  { answer: refusal, taken }: Refusal,
+  documented: Documented,
+  later: number,
+): Drift[] {
   const { operation, responses, secrets } = documented;
   const { status } = refusal;
   const subject = `\`${operation.method} ${operation.path}\` answered ${status}`;
   const known: Documented = { ...documented, asksForUnknown: false, unknown: [] };
-  const problem = `${subject} to a request that the document allows${saidBy(refusal, secrets)}; with what is required only, it answered ${taken}.`;
+  const problem = `${subject} to a request that the document allows${saidBy(refusal, secrets)}; ${taken}, it answered ${later}.`;
   const found = status >= 500 ? refused(status, subject, known) : [refusedRequest(subject, operation)];
   const isListed = status >= 500 || expectationFor(responses, status) !== undefined;
   return [

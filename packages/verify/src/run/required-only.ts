@@ -114,7 +114,7 @@ function nameOf(pair: string): string {
 }
 
 /** What was sent, as far as another value has the same. */
-function reduced(sent: unknown, to: unknown): unknown {
+export function reduced(sent: unknown, to: unknown): unknown {
   if (Array.isArray(sent) && Array.isArray(to)) return to.map((item, index) => reduced(sent[index], item));
   if (!isObject(to)) return sent === undefined || typeof sent !== typeof to ? to : sent;
   if (!isObject(sent)) return to;

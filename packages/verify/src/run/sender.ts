@@ -9,6 +9,7 @@ import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import { asksForTag, withTag } from './entity-tags.js';
 import type { Composed } from './compose.js';
+import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-types.js';
 import { readerOf } from './reader-of.js';
 import { withLessBody, withoutParameters } from './required-only.js';
 import { asksForUnknown, unknownNames } from './unknown-things.js';
@@ -19,8 +20,9 @@ const ofThings: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 /** Statuses with which services refuse, or cannot handle, what is in a request. */
 const ofRequests: ReadonlySet<number> = new Set([400, 403, 404, 422, 500]);
 
-/** What is left out of a request: members of its body and, of its query, what is called so, or all that is optional. */
-interface Less {
+/** Another request that the document allows: in another of its media types, or without what is optional, of which it may be what is called so only. */
+interface Other {
+  readonly mediaType?: number;
   readonly unknown?: readonly string[];
 }
 
@@ -28,8 +30,8 @@ interface Less {
 export class Sender {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
-  /** The steps that were only taken with what is required. */
-  private readonly reduced = new Map<string, Less>();
+  /** The steps that were only taken in another way, and in which. */
+  private readonly taken = new Map<string, Other>();
   /** The steps that were refused without what nobody knows, too: that is not why. */
   private readonly refused = new Set<string>();
   /** The users who got another credential since theirs was not accepted any more. */
@@ -73,24 +75,30 @@ export class Sender {
     identity: Identity | null,
   ): Promise<Reply | undefined> {
     const { request } = composed;
-    const kept = this.reduced.get(step.id);
+    const kept = this.taken.get(step.id);
     if (kept !== undefined)
-      return this.tagged(step, { ...composed, request: this.lessOf(step, composed, kept) ?? request });
+      return this.tagged(step, { ...composed, request: this.otherOf(step, composed, kept) ?? request });
     const reply = await this.tagged(step, composed);
     if (identity === null || reply?.exchange.kind !== 'answer') return reply;
     const { exchange } = reply;
     if (exchange.status < 300)
       return this.isLearnedFrom(step) ? this.filledList(step, composed, reply) : reply;
-    for (const less of this.waysToAskLess(step, composed, exchange)) {
-      const asked = this.lessOf(step, composed, less);
+    for (const other of this.waysToAsk(step, composed, exchange)) {
+      const asked = this.otherOf(step, composed, other);
       if (asked === undefined) continue;
       const second = await this.tagged(step, { ...composed, request: asked });
       if (statusOf(second) >= 200 && statusOf(second) < 300) {
-        this.reduced.set(step.id, less);
-        const isProven = less.unknown === undefined || exchange.status >= 500;
-        return second && isProven ? { ...second, instead: exchange } : second;
+        this.taken.set(step.id, other);
+        const isProven = other.unknown === undefined || exchange.status >= 500;
+        const taken = this.wayOf(step, other);
+        return second && isProven ? { ...second, instead: { answer: exchange, taken } } : second;
       }
-      if (isRefused(reply) && isRefused(second) && !this.namesUnknown(step, composed, asked))
+      if (
+        other.mediaType === undefined &&
+        isRefused(reply) &&
+        isRefused(second) &&
+        !this.namesUnknown(step, composed, asked)
+      )
         this.refused.add(step.id);
     }
     return reply;
@@ -111,14 +119,20 @@ export class Sender {
     return exchange.kind === 'answer' && itemsOf(jsonOf(exchange))?.length === 0;
   }
 
-  /** What may be left out of a request that was refused: first what nobody knows, then all that is optional. */
-  private waysToAskLess(step: Step, { filled }: Composed, answer: Answer): Less[] {
+  /**
+   * What else may be sent in place of a request that was refused: another media type where that is why, and less in it: first without what
+   * nobody knows, then without all that is optional.
+   */
+  private waysToAsk(step: Step, { filled, request }: Composed, answer: Answer): Other[] {
     const { status } = answer;
+    const mediaTypes = refusesMediaType(answer) ? otherMediaTypes(this.ownEntry(step), request) : [];
+    const others = mediaTypes.map((mediaType) => ({ mediaType }));
+    if (status === 415) return others;
     // What names nothing that is there is refused whatever else it has.
     const isOfThing = !asksForUnknown(step, filled, new Set());
     const unknown = unknownNames(this.entry.flow, step, filled, answer);
     const isRefusal = ofThings.has(status) || (isOfThing && (status === 403 || status === 500));
-    const ways: Less[] = isRefusal && unknown.length > 0 ? [{ unknown }] : [];
+    const ways: Other[] = [...others, ...(isRefusal && unknown.length > 0 ? [{ unknown }] : [])];
     return isOfThing && ofRequests.has(status) ? [...ways, {}] : ways;
   }
 
@@ -133,13 +147,29 @@ export class Sender {
     return unknownNames(this.entry.flow, step, filled).some((name) => text.includes(name));
   }
 
-  /** The same request with less in it; undefined where there is nothing to leave out. */
-  private lessOf(step: Step, { request }: Composed, { unknown }: Less): WireRequest | undefined {
-    const own = this.context.entries.find(
-      ({ subject }) => subject.operationPointer === step.operationPointer,
-    );
+  /** The request in another way; undefined where there is none. */
+  private otherOf(
+    step: Step,
+    { request, filled }: Composed,
+    { unknown, mediaType }: Other,
+  ): WireRequest | undefined {
+    const own = this.ownEntry(step);
+    if (mediaType !== undefined) {
+      const isBound = [...filled].some((id) => id.startsWith('body:'));
+      return inMediaType(request, own?.subject.request.bodies[mediaType], isBound);
+    }
     const body = withLessBody(request, own, unknown);
     return withoutParameters(body ?? request, step, unknown) ?? body;
+  }
+
+  private wayOf(step: Step, { mediaType }: Other): string {
+    const body = mediaType === undefined ? undefined : this.ownEntry(step)?.subject.request.bodies[mediaType];
+    return body === undefined ? 'with what is required only' : `as \`${body.mediaType}\``;
+  }
+
+  /** The flow whose subject is the operation of a step: it has all that the operation takes. */
+  private ownEntry(step: Step): FlowEntry | undefined {
+    return this.context.entries.find(({ subject }) => subject.operationPointer === step.operationPointer);
   }
 
   private async tagged(step: Step, { request, filled }: Composed): Promise<Reply | undefined> {

@@ -1,0 +1,80 @@
+import { readJson } from '@assay/core';
+import type { FlowEntry } from '@assay/exporters/messages';
+import { writeJson } from '@assay/json-schema';
+import type { RequestBody } from '@assay/project-generator';
+import type { Answer, WireRequest } from '../client/exchange.js';
+import { jsonOf } from '../client/json-of.js';
+import { isForm } from './compose.js';
+import { reduced } from './required-only.js';
+
+/** True for a refusal of the media type of a body (RFC 9110, section 15.5.16), by its status or in words. */
+export function refusesMediaType({ status, body }: Answer): boolean {
+  if (status === 415) return true;
+  if (status !== 400 && status !== 422) return false;
+  return /\b(?:media|content|mime)[ _-]?type\b/i.test(Buffer.from(body.subarray(0, 4000)).toString('utf8'));
+}
+
+/** The other media types that the document offers for the body of a request, by their places there. */
+export function otherMediaTypes(entry: FlowEntry | undefined, { body }: WireRequest): number[] {
+  const bodies = body === null ? [] : (entry?.subject.request.bodies ?? []);
+  return bodies.flatMap(({ variants }, index) => (index === 0 || variants.length === 0 ? [] : [index]));
+}
+
+/**
+ * The same request in another media type, with the values that were sent; undefined where these cannot be written so.
+ *
+ * @param isBound true where earlier answers gave values of the body: without them it would be another request
+ */
+export function inMediaType(
+  request: WireRequest,
+  body: RequestBody | undefined,
+  isBound: boolean,
+): WireRequest | undefined {
+  const [variant] = body?.variants ?? [];
+  if (body === undefined || variant === undefined) return undefined;
+  const { wire } = variant;
+  const bytes = Buffer.from(wire.data, wire.encoding === 'base64' ? 'base64' : 'utf8');
+  const sent = valueSent(request);
+  const carried = sent === undefined ? undefined : withValues(bytes, body.mediaType, sent);
+  if (carried === undefined && isBound) return undefined;
+  return withBody(request, carried ?? bytes, wire.contentType);
+}
+
+function withBody(request: WireRequest, body: Buffer, contentType: string): WireRequest {
+  const written: Readonly<Record<string, string>> = {
+    'content-type': contentType,
+    'content-length': String(body.length),
+  };
+  const headers = request.headers.map(([name, value]): [string, string] => [
+    name,
+    written[name.toLowerCase()] ?? value,
+  ]);
+  return { ...request, headers, body };
+}
+
+/** The value of the body that was sent: of JSON, or of a form. */
+function valueSent({ headers, body }: WireRequest): unknown {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (body === null) return undefined;
+  if (isJson(type)) return jsonOf({ body });
+  return isForm(type)
+    ? Object.fromEntries(new URLSearchParams(Buffer.from(body).toString('utf8')))
+    : undefined;
+}
+
+/** A body of another media type with the values that were sent; undefined for what is neither JSON nor a form. */
+function withValues(bytes: Buffer, mediaType: string, sent: unknown): Buffer | undefined {
+  const text = bytes.toString('utf8');
+  if (isJson(mediaType)) return Buffer.from(writeJson(reduced(sent, readJson(text))));
+  if (!isForm(mediaType) || typeof sent !== 'object' || sent === null) return undefined;
+  const values = new Map(Object.entries(sent));
+  const pairs = [...new URLSearchParams(text)].map(([name, value]): [string, string] => {
+    const other: unknown = values.get(name);
+    return [name, typeof other === 'string' || typeof other === 'number' ? String(other) : value];
+  });
+  return Buffer.from(new URLSearchParams(pairs).toString());
+}
+
+function isJson(mediaType: string): boolean {
+  return /[/+]json\b/i.test(mediaType);
+}
