@@ -3,6 +3,7 @@ import {
   appendFileSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   statSync,
@@ -56,6 +57,11 @@ export function appendText(path: string, text: string): Promise<void> {
       throw error;
     }
   });
+}
+
+/** Where a symbolic link leads, as it says so. Rejects as `node:fs` does. */
+export function readLink(path: string): Promise<string> {
+  return promised(() => readlinkSync(path));
 }
 
 /** What stands in a folder. Rejects as `node:fs` does. */

@@ -78,7 +78,7 @@ export class PartLoader {
     const [, plugin, preset] = /^([a-z0-9-]{2,}):([\w-]*)$/.exec(value) ?? [];
     if (plugin === 'assay') return this.findPreset(named, preset ?? '');
     if (plugin !== undefined) return { kind: 'plugin-preset', plugin, preset: preset ?? '', named };
-    const resolved = await resolveName(named, this.mistakes);
+    const resolved = await resolveName(named, this.mistakes, presets);
     if (resolved === undefined) return undefined;
     const path = await realpath(resolved.path);
     const circle = await this.circleOf(path, way);

@@ -59,8 +59,10 @@ const mistaken: Readonly<Record<string, string | Readonly<Record<string, string>
     'rules:\n  summary-too-long: [low, { mots: 3 }]\n  operation-id-missing: [low, { most: 3 }]\n',
   'options of wrong types':
     'rules:\n  summary-too-long:\n    - low\n    - most: many\n      names: [a, 1]\n      style: snake\n',
+  'a number and a flag in quotes': 'rules:\n  summary-too-long: [low, { most: "80" }]\nallowRemote: "true"\n',
   'an option out of bounds': 'rules:\n  summary-too-long: [low, { most: 0 }]\n',
   'an unknown preset': 'extends: assay:recomended\npreset: strikt\n',
+  'a preset without `assay:`': 'extends: strict\n',
   'two presets': 'extends: assay:strict\npreset: style\n',
   'a missing file': {
     'assay.config.yaml': 'extends: [./shared/bases.yaml, ./share/base.yaml, base.yaml]\n',
@@ -84,6 +86,7 @@ const mistaken: Readonly<Record<string, string | Readonly<Record<string, string>
   'a pattern that takes back': "include: ['specs/**', '!specs/old/**']\nexclude: []\n",
   'values of wrong types': 'failSeverity: error\nallowRemote: yes\nbaseline: 3\nignoreFile: ""\n',
   'a wrong Spectral ruleset': 'spectral: { rulesets: .spectral.yaml, categories: { code: safety } }\n',
+  'a Spectral ruleset that stands alone': 'spectral: .spectral.yaml\n',
   'a list': '- rules\n',
   'a plugin that throws': {
     'assay.config.yaml': 'plugins: ./plugin.mjs\nrules:\n  shop/price: off\n',

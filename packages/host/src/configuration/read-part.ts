@@ -6,7 +6,7 @@ import type { ConfigurationPart, ConfigurationValues, SpectralConfiguration } fr
 import { readOverride } from './read-override.js';
 import { readSettings } from './read-settings.js';
 import { readPatterns } from './patterns.js';
-import { WrittenValue } from './written-value.js';
+import { isMapping, WrittenValue } from './written-value.js';
 
 /** The keys of a configuration. */
 export const configurationKeys = [
@@ -84,6 +84,8 @@ function readSpectral(spectral: WrittenValue): Traced<SpectralConfiguration> | u
       Object.defineProperty(byCode, entry.name, { value: category.value, enumerable: true });
   }
   const name = ruleset?.text('`ruleset` must be the name or URL of a file');
+  // What is no mapping has been told.
+  if (!isMapping(spectral.value)) return undefined;
   if (ruleset === undefined) return spectral.wrong('`spectral` has no `ruleset`.', 'key');
   if (name === undefined) return undefined;
   const isUrl = /^https?:\/\//i.test(name.value);

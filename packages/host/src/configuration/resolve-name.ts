@@ -11,10 +11,15 @@ export interface ResolvedName {
   readonly isPackage: boolean;
 }
 
-/** Finds what `extends` or `plugins` names: a file if it begins with `./`, `../` or `/`, else a package. Undefined after a mistake. */
+/**
+ * Finds what `extends` or `plugins` names: a file if it begins with `./`, `../` or `/`, else a package. Undefined after a mistake.
+ *
+ * @param presetsOfAssay that the name can have been meant for
+ */
 export async function resolveName(
   { value: name, origin }: Traced<string>,
   mistakes: Mistakes,
+  presetsOfAssay: readonly string[] = [],
 ): Promise<ResolvedName | undefined> {
   const { folder } = origin.file;
   if (/^\.{0,2}[/\\]/.test(name) || isAbsolute(name)) {
@@ -25,13 +30,18 @@ export async function resolveName(
   }
   const path = await resolvePackage(name, folder);
   if (path !== undefined) return { path, isPackage: true };
-  mistakes.add(
-    origin,
-    (await isFile(join(folder, name)))
-      ? `there is no package \`${name}\`; did you mean the file \`./${name}\`?`
-      : `there is no package \`${name}\`. Install it, or begin with \`./\` if you mean a file.`,
-  );
+  mistakes.add(origin, `there is no package \`${name}\`${await otherMeaning(name, folder, presetsOfAssay)}`);
   return undefined;
+}
+
+async function otherMeaning(
+  name: string,
+  folder: string,
+  presetsOfAssay: readonly string[],
+): Promise<string> {
+  if (presetsOfAssay.includes(name)) return `; did you mean the preset \`assay:${name}\`?`;
+  if (await isFile(join(folder, name))) return `; did you mean the file \`./${name}\`?`;
+  return '. Install it, or begin with `./` if you mean a file.';
 }
 
 async function resolvePackage(name: string, folder: string): Promise<string | undefined> {
@@ -51,6 +61,8 @@ async function missingFile(name: string, path: string): Promise<string> {
   if (stats !== undefined) return `\`${name}\` is not a file.`;
   const nearest = await nearestName(path);
   switch (nearest.kind) {
+    case 'LeadsNowhere':
+      return `\`${name}\` is a symbolic link to \`${nearest.target}\`, which leads to no file.`;
     case 'NoFolder':
       return `there is no folder \`${dirname(name)}\`.`;
     case 'Nearest':

@@ -38,12 +38,10 @@ export class WrittenValue {
 
   /** The members of an object of which any key is allowed. */
   entries(what: string): WrittenValue[] {
-    const { value } = this;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.wrong(`${what}, not ${describe(value)}.`);
-      return [];
-    }
-    return Object.entries(value).map(([key, member]) => this.child(key, member));
+    if (isMapping(this.value))
+      return Object.entries(this.value).map(([key, member]) => this.child(key, member));
+    this.wrong(`${what}, not ${describe(this.value)}.`);
+    return [];
   }
 
   /** The members of an object that may only have the given keys. */
@@ -98,15 +96,18 @@ export class WrittenValue {
   }
 }
 
-/** Names a value in a sentence: ``the text `x` ``, `a list`. */
+/** True for an object, which a configuration writes as a mapping. */
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names a value in a sentence: `` `x` ``, ``the string `80` ``, `a list`. */
 export function describe(value: unknown): string {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
   switch (typeof value) {
     case 'string':
-      return value.trim() === ''
-        ? 'an empty string'
-        : `\`${value.length > 60 ? `${value.slice(0, 60)}…` : value}\``;
+      return describeText(value);
     case 'number':
     case 'bigint':
     case 'boolean':
@@ -117,6 +118,15 @@ export function describe(value: unknown): string {
       return 'a mapping';
   }
 }
+
+function describeText(text: string): string {
+  if (text.trim() === '') return 'an empty string';
+  const shown = `\`${text.length > 60 ? `${text.slice(0, 60)}…` : text}\``;
+  return looksLikeAnotherType.test(text) ? `the string ${shown}` : shown;
+}
+
+/** Texts that would be of another type without their quotes. */
+const looksLikeAnotherType = /^(?:[-+]?\d+(?:\.\d+)?|true|false|null)$/;
 
 function describeSegments(segments: PointerSegments): string {
   const names = segments.filter((segment) => typeof segment === 'string');

@@ -123,6 +123,14 @@ describe('expandInputs', () => {
 });
 
 describe('what is reported to the user', () => {
+  it.runIf(posix)('is where a symbolic link leads that leads to no file', async () => {
+    await symlink('gone.yaml', join(cwd, 'api.yaml'));
+    const { messages } = await expand('api.yaml');
+    expect(messages).toEqual([
+      'Cannot read `api.yaml`: it is a symbolic link to `gone.yaml`, which leads to no file.',
+    ]);
+  });
+
   it.each([
     ['api.yml', 'Cannot read `api.yml`: no such file. Did you mean `api.yaml`?'],
     [

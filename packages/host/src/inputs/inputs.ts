@@ -160,6 +160,8 @@ async function missingReason(text: string, path: string, error: unknown): Promis
   }
   const nearest = await nearestName(path);
   switch (nearest.kind) {
+    case 'LeadsNowhere':
+      return `it is a symbolic link to \`${nearest.target}\`, which leads to no file.`;
     case 'NoFolder':
       return `there is no folder \`${dirname(text)}\`.`;
     case 'Nearest':

@@ -1,27 +1,32 @@
+import type { Dirent } from 'node:fs';
 import { basename, dirname, parse } from 'node:path';
 import leven from 'leven';
-import { readFolder } from '../files.js';
+import { readFolder, readLink } from '../files.js';
 import { errorCode } from '../file-reasons.js';
 
 /** What stands in the folder of a path that does not exist. */
 export type NearestName =
   | { readonly kind: 'Nearest'; readonly name: string }
   | { readonly kind: 'None' }
+  /** The path is there: a symbolic link to what is not. */
+  | { readonly kind: 'LeadsNowhere'; readonly target: string }
   | { readonly kind: 'NoFolder' };
 
 /** Finds the name in the same folder that a missing path was probably meant to have. */
 export async function nearestName(path: string): Promise<NearestName> {
-  let names: string[];
+  let entries: Dirent[];
   try {
-    names = (await readFolder(dirname(path))).map(({ name }) => name);
+    entries = await readFolder(dirname(path));
   } catch (error) {
     return { kind: errorCode(error) === 'ENOENT' ? 'NoFolder' : 'None' };
   }
   const wanted = basename(path);
+  if (entries.some((entry) => entry.name === wanted && entry.isSymbolicLink()))
+    return { kind: 'LeadsNowhere', target: await readLink(path) };
   const most = Math.max(1, Math.floor(wanted.length / 3));
   let nearest: string | undefined;
   let least = most + 1;
-  for (const name of names.sort()) {
+  for (const name of entries.map((entry) => entry.name).sort()) {
     const distance = distanceBetween(wanted, name);
     if (distance < least) {
       nearest = name;
