@@ -167,6 +167,23 @@ describe('assay validate', () => {
     });
   });
 
+  it('lists only what fails the gate as lines when it is to be quiet', async () => {
+    const lines = async (...options: string[]): Promise<string[]> => {
+      const { stdout } = await assay([
+        'validate',
+        'plaintext.yaml',
+        '--preset',
+        'all',
+        '--format',
+        'line',
+        ...options,
+      ]);
+      return stdout.trimEnd().split('\n');
+    };
+    expect((await lines()).length).toBeGreaterThan(1);
+    expect(await lines('--quiet')).toEqual([expect.stringMatching(/: high plaintext-communication: /)]);
+  });
+
   it('prints the same bytes each time, without colours, unless it is told otherwise', async () => {
     const first = await assay(['validate', 'plaintext.yaml', 'broken.yaml', '--preset', 'all']);
     expect(await assay(['validate', 'plaintext.yaml', 'broken.yaml', '--preset', 'all'])).toEqual(first);

@@ -1,5 +1,5 @@
 import { groupsOf, violatesOfficialSchema, type Analysis } from '@assay/core';
-import { reachesGate, type Gate } from '../gate.js';
+import { onlyFailing } from '../only-failing.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { escapeForTerminal } from '../terminal/escape.js';
@@ -116,18 +116,6 @@ function createByDocumentReporter(
 function restKindOf({ severity, rules, groups }: Block): RestKind {
   const places = groups.reduce((sum, { findings }) => sum + findings.length, 0);
   return { severity, id: rules.join(', '), places, problem: groups[0].problem };
-}
-
-/** Leaves of a report what fails the gate; a document that could not be analysed fails any. */
-function onlyFailing(report: DocumentReport, gate: Gate): DocumentReport {
-  if (report.analysis.status === 'error') return report;
-  const findings = report.findings.filter(({ severity }) => reachesGate(severity, gate));
-  if (report.failingViolations > 0) return { ...report, findings };
-  return {
-    ...report,
-    findings,
-    analysis: { ...report.analysis, loaderErrors: [], locateLoaderErrors: () => [] },
-  };
 }
 
 function hasNothingToSay({ analysis, findings }: DocumentReport): boolean {

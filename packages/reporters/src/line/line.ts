@@ -1,4 +1,5 @@
 import { groupNotes } from '../group-notes.js';
+import { onlyFailing } from '../only-failing.js';
 import { formatPlace, oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { failuresOf } from '../trouble.js';
@@ -7,10 +8,11 @@ import { failuresOf } from '../trouble.js';
  * Makes the reporter of one line for each finding, in the form of compilers, which editors and `grep` know:
  * `petstore.yaml:8:10: high plaintext-communication: The server ...`.
  */
-export function createReporter({ nameOf }: ReportContext): Reporter<string> {
+export function createReporter({ nameOf, display, gate }: ReportContext): Reporter<string> {
   function* document(report: DocumentReport): Iterable<string> {
     const noteOf = groupNotes(report.findings);
-    for (const finding of report.findings) {
+    const { findings } = display.quiet ? onlyFailing(report, gate) : report;
+    for (const finding of findings) {
       const { severity, id, problem, location } = finding;
       const note = noteOf(finding);
       const text = note === undefined ? problem : `${problem} ${note}`;
