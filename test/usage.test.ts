@@ -190,7 +190,7 @@ describe('help', () => {
     const { stdout: validate } = await assay(['validate', '--help']);
     const [, formats = ''] =
       /how the report is written: ([^;]+);/.exec(validate.replaceAll(/\s+/g, ' ')) ?? [];
-    expect(formats.split(/, | or /).map((each) => each.replace(' (the default)', ''))).toEqual(reportFormats);
+    expect(formats.split(/, | or /)).toEqual(reportFormats);
     const { stdout: keys } = await assay(['keys', 'create', '--help']);
     expect(keys).toMatch(/^Usage: assay keys create --name <name> --scope <scope> \[options\]\n/);
     expect(keys).toMatch(/--name <name> +what the key is called \(required\)\n/);

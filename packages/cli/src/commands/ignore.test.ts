@@ -24,7 +24,7 @@ async function run(id: string, pointer?: string, flags: IgnoreFlags = {}) {
 }
 
 it('`assay ignore` writes an entry and says where', async () => {
-  const flags = { reason: ' clients: old ', until: '2027-01-31' };
+  const flags = { reason: ' clients: old ', until: '2999-12-31' };
   expect(await run('state-changing-get', '#/paths/~1a/get', flags)).toEqual({
     code: 0,
     said: 'Made .assay-ignore.yaml.\n',
@@ -37,7 +37,7 @@ it('`assay ignore` writes an entry and says where', async () => {
   file: api.yaml
   pointer: /paths/~1a/get
   reason: "clients: old"
-  until: 2027-01-31
+  until: 2999-12-31
 - rule: state-changing-get
   file: api.yaml
 `);
@@ -47,6 +47,7 @@ it.each([
   ['a rule that does not exist', 'state-changing-gets', undefined, {}, /did you mean `state-changing-get`/],
   ['a rule that is always told', 'document-parse-error', undefined, {}, /cannot be ignored/],
   ['a date that is none', 'state-changing-get', undefined, { until: '31.1.2027' }, /a date is needed/],
+  ['a day that has passed', 'state-changing-get', undefined, { until: '2020-01-31' }, /this day has passed/],
   [
     'a place that does not exist',
     'state-changing-get',

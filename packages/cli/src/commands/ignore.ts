@@ -39,6 +39,9 @@ export async function ignoreFinding(
   if (until !== undefined && !isIsoDate(until)) {
     throw new UsageError(`\`--until ${until}\`: a date is needed, such as 2027-01-31.`);
   }
+  if (until !== undefined && until < new Date().toISOString().slice(0, 10)) {
+    throw new UsageError(`\`--until ${until}\`: this day has passed, so that nothing would be ignored.`);
+  }
   const cwd = io.cwd();
   const outcome = await addIgnoreEntry({
     document: /^https?:\/\//i.test(document) || isAbsolute(document) ? document : resolve(cwd, document),

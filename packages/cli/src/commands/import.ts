@@ -16,6 +16,7 @@ import { makeImport, makeImportStream } from '../import/make-import.js';
 import { writeFolder } from '../import/write-folder.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
+import { formatOfFile } from '../output/format-of-file.js';
 import { loadShell } from '../output/load-shell.js';
 import { writeOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
@@ -89,13 +90,16 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
   return analysed.result.ok ? 1 : 2;
 }
 
+const reportFormats = ['text', 'json', 'html'] as const;
+
 interface ImportOptions {
-  readonly format: 'text' | 'json' | 'html';
+  readonly format: (typeof reportFormats)[number];
   readonly formats: readonly ExportFormat[];
 }
 
 function readOptions(flags: ImportFlags): ImportOptions {
-  const format = oneOf('--format', flags.format ?? 'text', ['text', 'json', 'html']);
+  const named = flags.format ?? formatOfFile(flags.output, reportFormats) ?? 'text';
+  const format = oneOf('--format', named, reportFormats);
   const formats = (flags.export ?? []).flatMap((list) =>
     list.split(',').map((format) => oneOf('--export', format, exportFormats)),
   );

@@ -15,6 +15,7 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { columnsOfText } from '../listing/columns.js';
 import { oneOf } from '../options.js';
+import { formatOfFile } from '../output/format-of-file.js';
 import { openOutput } from '../output/open-output.js';
 import { Progress } from '../progress.js';
 import { SharedFiles } from '../shared-files.js';
@@ -28,9 +29,11 @@ export interface ScoreFlags extends Pick<
   ValidateFlags,
   'config' | 'minScore' | 'all' | 'jobs' | 'root' | 'allowRemote' | 'color'
 > {
-  readonly format: string;
+  readonly format?: string;
   readonly output?: string;
 }
+
+const scoreFormats = ['text', 'json'] as const;
 
 /**
  * Runs `assay score`: says what documents score, and what they lose points for.
@@ -38,7 +41,8 @@ export interface ScoreFlags extends Pick<
  * @throws CommandError where an option is wrong or the scores cannot be written.
  */
 export async function score(texts: readonly string[], flags: ScoreFlags, io: Io): Promise<ExitCode> {
-  const format = oneOf('--format', flags.format, ['text', 'json']);
+  const named = flags.format ?? formatOfFile(flags.output, scoreFormats) ?? 'text';
+  const format = oneOf('--format', named, scoreFormats);
   const { inputs, problems, configured, configurations } = await tellingMistakes(io, async () => {
     const configurations = openConfigurations(flags, io);
     const found = await findInputs(texts, configurations, io.cwd());

@@ -14,6 +14,7 @@ import { columnsOf, type Io } from '../io.js';
 import { loadOptional } from '../optional-package.js';
 import { clientCertificateOf } from '../verify/client-certificate.js';
 import { oneOf, parseCount, parseGate } from '../options.js';
+import { formatOfFile } from '../output/format-of-file.js';
 import { loadShell } from '../output/load-shell.js';
 import { openOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
@@ -61,7 +62,8 @@ type VerifyPackage = typeof import('@assay/verify');
  */
 export async function verifyService(text: string, flags: VerifyFlags, io: Io): Promise<ExitCode> {
   const verifier = await loadOptional('@assay/verify', '`assay verify`', async () => import('@assay/verify'));
-  const format = oneOf('--format', flags.format ?? 'text', verifier.verifyFormats);
+  const named = flags.format ?? formatOfFile(flags.output, verifier.verifyFormats) ?? 'text';
+  const format = oneOf('--format', named, verifier.verifyFormats);
   const settings = await settingsOf(flags, verifier, io);
   try {
     const subject = await subjectOf(text, flags, verifier, io);

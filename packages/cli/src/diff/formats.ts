@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../command-error.js';
 import { oneOf } from '../options.js';
 import type { Io } from '../io.js';
+import { formatOfFile } from '../output/format-of-file.js';
 import { loadShell } from '../output/load-shell.js';
 import type { ReportArgument } from '../output/report-requests.js';
 import { writeJson } from './json.js';
@@ -24,6 +25,9 @@ const formats = {
 
 export type DiffFormat = keyof typeof formats;
 
+// `as`: these are the keys of the object above.
+const formatNames = Object.keys(formats) as DiffFormat[];
+
 /** One report that is asked for. */
 export interface DiffRequest {
   readonly format: DiffFormat;
@@ -43,15 +47,17 @@ export async function writeReport(
 
 /**
  * Reads which reports are asked for from the options in their order: an `--output` belongs to the `--format` before it, or, where there
- * is one of each, to that.
+ * is one of each, to that. Where no format is named, the extension of the file says which.
  *
  * @throws UsageError where an option belongs to no other, or two reports would end up in one place.
  */
 export function readDiffRequests(args: readonly ReportArgument[], cwd: string): readonly DiffRequest[] {
   const outputs = args.filter(({ option }) => option === 'output');
   const named = args.filter(({ option }) => option === 'format');
-  if (named.length <= 1 && outputs.length <= 1)
-    return [{ format: parseFormat(named[0]?.value ?? 'text'), output: outputs[0]?.value }];
+  if (named.length <= 1 && outputs.length <= 1) {
+    const output = outputs[0]?.value;
+    return [{ format: parseFormat(named[0]?.value ?? formatOfFile(output, formatNames) ?? 'text'), output }];
+  }
   const requests: DiffRequest[] = [];
   for (const { option, value } of args) {
     const last = requests.at(-1);
@@ -72,6 +78,5 @@ export function readDiffRequests(args: readonly ReportArgument[], cwd: string): 
 }
 
 function parseFormat(value: string): DiffFormat {
-  // `as`: these are the keys of the object above.
-  return oneOf('--format', value, Object.keys(formats) as DiffFormat[]);
+  return oneOf('--format', value, formatNames);
 }

@@ -14,6 +14,12 @@ const read = (text: string) =>
 describe('the reports that are asked for', () => {
   it.each([
     ['', ['codeframe>']],
+    ['o:report.html', ['html>report.html']],
+    ['o:a.SARIF', ['sarif>a.SARIF']],
+    ['o:notes.md', ['markdown>notes.md']],
+    ['o:a.xml', ['codeframe>a.xml']],
+    ['o:json', ['codeframe>json']],
+    ['f:line o:a.json', ['line>a.json']],
     ['f:json', ['json>']],
     ['o:a.txt', ['codeframe>a.txt']],
     ['f:json o:a.json', ['json>a.json']],

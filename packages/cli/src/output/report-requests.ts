@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { reportFormats, type ReportFormat } from '@assay/reporters';
 import { UsageError } from '../command-error.js';
 import { oneOf } from '../options.js';
+import { formatOfFile } from './format-of-file.js';
 
 /** A `--format` or an `--output` as it is typed. */
 export interface ReportArgument {
@@ -18,20 +19,18 @@ export interface ReportRequest {
 
 /**
  * Reads which reports are asked for from the options in their order: an `--output` belongs to the `--format` before it. A single pair may
- * stand in any order, and `codeframe` is the format where none is named.
+ * stand in any order; where no format is named, the extension of the file says which, and it is `codeframe` where that is of none.
  *
  * @throws UsageError where an option belongs to no other, or two reports would end up in one place.
  */
 export function readReportRequests(args: readonly ReportArgument[], cwd: string): ReportRequest[] {
   const formats = args.filter(({ option }) => option === 'format');
   const outputs = args.filter(({ option }) => option === 'output');
-  if (formats.length <= 1 && outputs.length <= 1)
-    return [
-      {
-        format: oneOf('--format', formats[0]?.value ?? 'codeframe', reportFormats),
-        output: outputs[0]?.value,
-      },
-    ];
+  if (formats.length <= 1 && outputs.length <= 1) {
+    const output = outputs[0]?.value;
+    const named = formats[0]?.value ?? formatOfFile(output, reportFormats) ?? 'codeframe';
+    return [{ format: oneOf('--format', named, reportFormats), output }];
+  }
   const requests = pair(args);
   const printed = requests.filter(({ output }) => output === undefined);
   if (printed.length > 1) {

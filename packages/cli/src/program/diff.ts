@@ -14,7 +14,7 @@ export function addDiff(program: Command, io: Io, finish: (exitCode: ExitCode) =
     .argument('[new]', 'the same; with --path by default the document as it is now')
     .option(
       '-f, --format <format>',
-      'text for people (the default), json, markdown, sarif or html; repeatable, each followed by its --output',
+      'text for people, json, markdown, sarif or html; repeatable, each followed by its --output (default: that of the output, or text)',
       take('format'),
     )
     .option('-o, --output <file>', 'write the report to a file', take('output'))

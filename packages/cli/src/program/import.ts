@@ -10,7 +10,10 @@ export function addImport(program: Command, io: Io, finish: (exitCode: ExitCode)
     .command('import')
     .description('turn a document into security-test projects')
     .argument('<document>', 'a file, a URL, or - for standard input')
-    .option('-f, --format <format>', 'text for people, json for programs, html for a browser', 'text')
+    .option(
+      '-f, --format <format>',
+      'text for people, json for programs, html for a browser (default: that of the output, or text)',
+    )
     .option('-o, --output <file>', 'write the report to a file')
     .option('--out <folder>', 'write the projects to a folder')
     .option('--force', 'replace what an earlier import wrote there')

@@ -12,7 +12,10 @@ export function addScore(program: Command, io: Io, finish: (exitCode: ExitCode) 
       '[inputs...]',
       'files, folders, patterns, URLs, or - for standard input; by default what the configuration includes',
     )
-    .option('-f, --format <format>', 'text for people, json for programs', 'text')
+    .option(
+      '-f, --format <format>',
+      'text for people, json for programs (default: that of the output, or text)',
+    )
     .option('-o, --output <file>', 'write to a file')
     .option('--min-score <number>', 'fail where a document scores less, from 0 to 100')
     .option('-a, --all', 'say of several documents too what each of them loses points for')

@@ -18,7 +18,7 @@ export function addValidate(program: Command, io: Io, finish: (exitCode: ExitCod
     )
     .option(
       '-f, --format <format>',
-      'how the report is written: codeframe (the default), summary, line, json, ndjson, csv, sarif, junit, checkstyle, github, gitlab, gitlab-sast, teamcity, markdown, html or agent; repeatable, each followed by its --output',
+      'how the report is written: codeframe, summary, line, json, ndjson, csv, sarif, junit, checkstyle, github, gitlab, gitlab-sast, teamcity, markdown, html or agent; repeatable, each followed by its --output (default: that of the output, or codeframe)',
       take('format'),
     )
     .option('-o, --output <file>', 'write the report to a file', take('output'))

@@ -14,7 +14,10 @@ export function addVerify(program: Command, io: Io, finish: (exitCode: ExitCode)
       '--base-url <url>',
       'the service, the only one that is asked; without a path, those of the servers of the document are kept',
     )
-    .option('-f, --format <format>', 'text for people, json, junit, sarif or html', 'text')
+    .option(
+      '-f, --format <format>',
+      'text for people, json, junit, sarif or html (default: that of the output, or text)',
+    )
     .option('-o, --output <file>', 'write the report to a file')
     .option('--unsafe-methods', 'send POST, PUT, PATCH and DELETE too, not only GET and HEAD')
     .option('--allow-existing-data', 'change and delete things that the run has not made, too')
