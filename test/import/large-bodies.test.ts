@@ -111,6 +111,18 @@ describe('a large body', () => {
     expect(missed.every((id) => /^body:\/[a-e]\/cover\//.test(id))).toBe(true);
   });
 
+  it('has no message that only takes further paths to what another one shows, nor one that is not valid for them', async () => {
+    const lengths = [60_000, 50_000, 40_000, 30_000, 20_000];
+    const first = {
+      oneOf: lengths.map((length) => ({ type: 'string', minLength: length, maxLength: length })),
+    };
+    const made = await send({ ...shelf, properties: { first, ...shelf.properties } }, components);
+    const names = messagesOf(made).map(({ name }) => name);
+    expect(names.filter((name) => /^(?:more|loose)/.test(name))).toEqual([]);
+    const { distinct } = coverageOf(made) as MessageCoverage;
+    expect(distinct?.reachable).toBe(distinct?.places);
+  });
+
   it('says nothing of places where there is room for everything', async () => {
     const made = await send({ ...shelf, maxProperties: 1 }, { schemas: { Cover: { type: 'object' } } });
     expect(coverageOf(made)).not.toHaveProperty('distinct');

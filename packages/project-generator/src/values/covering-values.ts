@@ -4,7 +4,7 @@ import type { SchemaBook } from '../schemas/schema-book.js';
 import { Coverage } from './coverage.js';
 import { leavesOf, listLeaves, meet, type Leaves } from './leaves.js';
 import { madeInFull } from './candidates-made.js';
-import { choicesOf, makeValue, type MadeValue } from './make-value.js';
+import { choicesOf, makeValue, type MadeValue, type ValueContext } from './make-value.js';
 import { SchemaPlaces } from './schema-places.js';
 
 /** Values of one schema that show all of it together. */
@@ -69,21 +69,118 @@ function cover(
   name: string,
   accepts: (value: unknown) => boolean,
 ): Covering {
-  const leaves = leavesOf(schema, book);
-  const pointers = listLeaves(leaves);
-  const choices = choicesOf(schema, book, mostValues);
-  const plain = choices.length === 0 ? madeInFull(schema, book) : undefined;
-  // A value that has all leaves is as good as one made for them.
-  const isWhole = plain !== undefined && hasAll(leaves, pointers.length, plain.value) && accepts(plain.value);
-  const coverage = isWhole ? plain.taken : new Coverage();
-  const met = new Set<Leaves>();
-  const values: NamedValue[] = [];
-  const texts = new Set<string>();
-  let characters = 0;
-  const isSpent = (): boolean => characters > mostCharacters;
-  const make = (choice?: number): MadeValue => {
+  const cover = new Cover(schema, book, { seed, name, accepts });
+  cover.showBranches();
+  cover.showRest();
+  cover.showMore();
+  cover.showLoose();
+  return cover.covering();
+}
+
+/** What a value is made for, and what checks it. */
+type Wanted = Pick<ValueContext, 'seed' | 'name'> & { readonly accepts: (value: unknown) => boolean };
+
+/** Values that are being made, until they show all of a schema. */
+class Cover {
+  private readonly schema: JsonSchema;
+  private readonly book: SchemaBook;
+  private readonly wanted: Wanted;
+  private readonly leaves: Leaves;
+  private readonly pointers: readonly (readonly [string, Leaves])[];
+  private readonly met = new Set<Leaves>();
+  private readonly values: NamedValue[] = [];
+  private readonly texts = new Set<string>();
+  private coverage = new Coverage();
+  private characters = 0;
+  /** Set where values have no room for everything: then each place counts, not each path to it. */
+  private places: SchemaPlaces | undefined;
+
+  constructor(schema: JsonSchema, book: SchemaBook, wanted: Wanted) {
+    this.schema = schema;
+    this.book = book;
+    this.wanted = wanted;
+    this.leaves = leavesOf(schema, book);
+    this.pointers = listLeaves(this.leaves);
+  }
+
+  /** Makes a value with everything, or one for each of the outermost branches. */
+  showBranches(): void {
+    const { schema, book } = this;
+    const [first, ...others] = choicesOf(schema, book, mostValues);
+    const plain = first === undefined ? madeInFull(schema, book) : undefined;
+    // A value that has all leaves is as good as one made for them.
+    if (plain !== undefined && this.hasAll(plain.value) && this.wanted.accepts(plain.value)) {
+      this.coverage = plain.taken;
+      this.keep('full', { ok: true, value: plain.value, origin: 'generated' }, true);
+      return;
+    }
+    this.keep('full', this.make(first?.index), true);
+    for (const { name, index } of others) this.keep(name, this.make(index), true);
+  }
+
+  /** Makes values of what the first ones had no room for, if there is such. */
+  showRest(): void {
+    if (!this.coverage.isCut) return;
+    const places = new SchemaPlaces(this.schema, this.book);
+    for (const { value } of this.values) places.meet(this.schema, value);
+    this.places = places;
+    for (let number = 1; number <= mostRest && !this.isComplete(); number++)
+      if (!this.keep(`rest[${number}]`, this.makeRest(places), false)) break;
+  }
+
+  /** Makes values with branches inside of others. */
+  showMore(): void {
+    let idle = 0;
+    for (let number = 1; idle < patience && this.values.length < mostValues; number++) {
+      const isComplete = this.isComplete();
+      if (isComplete && this.coverage.isNew && this.isSpent()) this.book.omissions.add('bodies');
+      if (isComplete && (!this.coverage.isNew || this.isSpent())) break;
+      idle = this.keep(`more[${number}]`, this.make(), false) ? 0 : idle + 1;
+    }
+  }
+
+  /** What only values have that match several alternatives is better sent than never tried. */
+  showLoose(): void {
+    this.coverage.isLoose = this.values.length > 0;
+    const { places } = this;
+    for (let number = 1, tries = 0; !this.isComplete() && tries < mostLoose; tries++) {
+      const made = places === undefined ? this.make() : this.makeRest(places);
+      if (this.keep(`loose[${number}]`, made, false)) number++;
+      else if (places !== undefined) break;
+    }
+  }
+
+  covering(): Covering {
+    const { values, pointers, met, places } = this;
+    return {
+      values,
+      leaves: pointers.map(([pointer]) => pointer),
+      missed: pointers.filter(([, place]) => !met.has(place)).map(([pointer]) => pointer),
+      ...(places === undefined ? {} : { places: { count: places.count, shown: places.shown } }),
+    };
+  }
+
+  private isSpent(): boolean {
+    return this.characters > mostCharacters;
+  }
+
+  private isComplete(): boolean {
+    const { places, met, pointers } = this;
+    return places === undefined ? met.size >= pointers.length : places.shown >= places.count;
+  }
+
+  private hasAll(value: unknown): boolean {
+    const met = new Set<Leaves>();
+    meet(this.leaves, value, met);
+    return met.size >= this.pointers.length;
+  }
+
+  private make(choice?: number): MadeValue {
+    const { schema, book, coverage } = this;
+    const { seed, name, accepts } = this.wanted;
     coverage.begin();
-    if (choice !== undefined && isSpent()) book.omissions.add('bodies');
+    const isBrief = choice !== undefined && this.isSpent();
+    if (isBrief) book.omissions.add('bodies');
     return makeValue(schema, {
       lookup: book,
       direction: 'request',
@@ -91,66 +188,40 @@ function cover(
       name,
       shape: 'full',
       choice,
-      coverage: choice !== undefined && isSpent() ? undefined : coverage,
+      coverage: isBrief ? undefined : coverage,
       accepts,
     });
-  };
+  }
+
+  /** Makes a value with the optional properties only that were not shown. */
+  private makeRest(places: SchemaPlaces): MadeValue {
+    places.begin();
+    this.coverage.rest = places;
+    const made = this.make();
+    this.coverage.rest = undefined;
+    return made;
+  }
+
   /** Keeps a value if it shows something; tells whether it does. */
-  const keep = (label: string, made: MadeValue, isWanted: boolean): boolean => {
-    if (!made.ok || (!coverage.isLoose && !accepts(made.value))) return false;
-    const before = met.size;
-    meet(leaves, made.value, met);
-    const showsMore = met.size > before || (coverage.isNew && !coverage.isLoose && !isSpent());
+  private keep(label: string, made: MadeValue, isWanted: boolean): boolean {
+    const { coverage } = this;
+    if (!made.ok || (!coverage.isLoose && !this.wanted.accepts(made.value))) return false;
+    const showsMore = this.meet(made.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
     if (!isWanted && !showsMore) return false;
     const text = canonicalText(made.value);
-    if (texts.has(text)) return false;
-    texts.add(text);
-    characters += text.length;
-    values.push({ name: label, value: made.value, isLoose: coverage.isLoose });
+    if (this.texts.has(text)) return false;
+    this.texts.add(text);
+    this.characters += text.length;
+    this.values.push({ name: label, value: made.value, isLoose: coverage.isLoose });
     return true;
-  };
+  }
 
-  const [first, ...others] = choices;
-  keep('full', isWhole ? { ok: true, value: plain.value, origin: 'generated' } : make(first?.index), true);
-  for (const { name: label, index } of others) keep(label, make(index), true);
-  const places = coverage.isCut ? new SchemaPlaces(schema, book) : undefined;
-  if (places !== undefined) {
-    for (const { value } of values) places.meet(schema, value);
-    coverage.rest = places;
-    for (let number = 1; number <= mostRest && places.shown < places.count; number++) {
-      places.begin();
-      if (!keep(`rest[${number}]`, make(), true)) break;
-      const before = places.shown;
-      places.meet(schema, values.at(-1)?.value);
-      if (places.shown === before) {
-        values.pop();
-        break;
-      }
-    }
-    coverage.rest = undefined;
+  /** Notes what a value shows; true if no other has shown it. */
+  private meet(value: unknown): boolean {
+    const { met, places } = this;
+    const [leaves, shown] = [met.size, places?.shown];
+    meet(this.leaves, value, met);
+    places?.meet(this.schema, value);
+    return places === undefined ? met.size > leaves : places.shown > (shown ?? 0);
   }
-  let idle = 0;
-  for (let number = 1; idle < patience && values.length < mostValues; number++) {
-    const isComplete = met.size >= pointers.length;
-    if (isComplete && coverage.isNew && isSpent()) book.omissions.add('bodies');
-    if (isComplete && (!coverage.isNew || isSpent())) break;
-    idle = keep(`more[${number}]`, make(), false) ? 0 : idle + 1;
-  }
-  // What only values have that match several alternatives is better sent than never tried.
-  coverage.isLoose = values.length > 0;
-  for (let number = 1, tries = 0; met.size < pointers.length && tries < mostLoose; tries++) {
-    if (keep(`loose[${number}]`, make(), false)) number++;
-  }
-  return {
-    values,
-    leaves: pointers.map(([pointer]) => pointer),
-    missed: pointers.filter(([, place]) => !met.has(place)).map(([pointer]) => pointer),
-    ...(places === undefined ? {} : { places: { count: places.count, shown: places.shown } }),
-  };
-}
-
-function hasAll(leaves: Leaves, count: number, value: unknown): boolean {
-  const met = new Set<Leaves>();
-  meet(leaves, value, met);
-  return met.size >= count;
 }

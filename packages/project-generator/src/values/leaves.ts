@@ -1,9 +1,11 @@
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
-import { compositionOf, isReadOnly } from '../schemas/composition.js';
+import { isReadOnly } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { base64Of, pointerTo } from '../wire/values.js';
+import { alternativeParts } from './alternative-parts.js';
 import { isSchema, mapAt, schemaAt, schemasAt, type Keywords } from './keywords.js';
+import { namesakesOf } from './plans.js';
 
 /** A place in the values of a schema: all its alternatives together. */
 export interface Leaves {
@@ -24,53 +26,65 @@ const leaf: Leaves = { members: new Map(), others: undefined, tuple: [], item: u
  * leaf: a cycle is cut where it closes.
  */
 export function leavesOf(schema: JsonSchema, lookup: SchemaLookup): Leaves {
-  const account = { left: mostLeaves, isCut: false };
-  const leaves = read(schema, new Set(), lookup, account);
-  if (account.isCut) lookup.omissions?.add('leaves');
+  const reader = new LeafReader(lookup);
+  const leaves = reader.read(schema);
+  if (reader.isCut) lookup.omissions?.add('leaves');
   return leaves;
 }
 
-function read(
-  schema: JsonSchema,
-  around: Set<Keywords>,
-  lookup: SchemaLookup,
-  account: { left: number; isCut: boolean },
-): Leaves {
-  const parts = compositionOf(schema, lookup);
-  if (--account.left < 0) account.isCut = true;
-  if (account.left < 0 || parts.some((part) => isNamed(part) && around.has(part))) return { ...leaf };
-  const entered = parts.filter(isNamed);
-  for (const part of entered) around.add(part);
-  const below = (child: JsonSchema): Leaves => read(child, around, lookup, account);
-  const members = new Map<string, Leaves>();
-  let others: Leaves | undefined;
-  const tuple: Leaves[] = [];
-  let item: Leaves | undefined;
-  for (const part of parts) {
+class LeafReader {
+  isCut = false;
+  private readonly lookup: SchemaLookup;
+  private left = mostLeaves;
+  /** What the place is inside of, under the names by which values that lead back into themselves are told. */
+  private readonly around = new Set<Keywords>();
+
+  constructor(lookup: SchemaLookup) {
+    this.lookup = lookup;
+  }
+
+  read(schema: JsonSchema): Leaves {
+    const names = namesakesOf([schema], this.lookup);
+    if (--this.left < 0) this.isCut = true;
+    if (this.left < 0 || names.some((name) => this.around.has(name))) return { ...leaf };
+    const parts = alternativeParts(schema, this.around, this.lookup);
+    const entered = this.enter(names);
+    let leaves: Leaves = { ...leaf };
+    for (const [part, branches] of parts) leaves = merged(leaves, this.readInside(part, branches));
+    this.leave(entered);
+    return leaves;
+  }
+
+  private readInside(part: Keywords, branches: readonly Keywords[]): Leaves {
+    const entered = this.enter(branches);
+    const members = new Map<string, Leaves>();
     for (const [name, member] of Object.entries(mapAt(part, 'properties') ?? {})) {
-      if (!isSchema(member) || member === false || isReadOnly(member, lookup)) continue;
-      members.set(name, merged(members.get(name), below(member)));
+      if (!isSchema(member) || member === false || isReadOnly(member, this.lookup)) continue;
+      members.set(name, this.read(member));
     }
+    let others: Leaves | undefined;
     const rest = [
       schemaAt(part, 'additionalProperties'),
       ...Object.values(mapAt(part, 'patternProperties') ?? {}),
     ];
-    for (const other of rest) if (isJsonObject(other)) others = merged(others, below(other));
-    schemasAt(part, 'prefixItems').forEach((each, index) => {
-      tuple[index] = merged(tuple[index], below(each));
-    });
+    for (const other of rest) if (isJsonObject(other)) others = merged(others, this.read(other));
+    const tuple = schemasAt(part, 'prefixItems').map((each) => this.read(each));
     const each = schemaAt(part, 'items');
-    if (each !== undefined && each !== false) item = merged(item, below(each));
+    const item = each === undefined || each === false ? undefined : this.read(each);
+    this.leave(entered);
+    return { members, others, tuple, item };
   }
-  for (const part of entered) around.delete(part);
-  return { members, others, tuple, item };
-}
 
-/** True for a schema that describes what is inside: being in it again is a cycle, being in `{ type: string }` again is not. */
-function isNamed(part: Keywords): boolean {
-  return ['properties', 'items', 'prefixItems', 'additionalProperties', 'allOf', 'oneOf', 'anyOf'].some(
-    (keyword) => Object.hasOwn(part, keyword),
-  );
+  /** Goes into schemas; gives those that the place was not in before. */
+  private enter(schemas: readonly Keywords[]): readonly Keywords[] {
+    const fresh = schemas.filter((schema) => !this.around.has(schema));
+    for (const schema of fresh) this.around.add(schema);
+    return fresh;
+  }
+
+  private leave(schemas: readonly Keywords[]): void {
+    for (const schema of schemas) this.around.delete(schema);
+  }
 }
 
 function merged(one: Leaves | undefined, other: Leaves): Leaves {
