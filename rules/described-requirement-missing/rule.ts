@@ -45,5 +45,12 @@ export function isOptional(schema: DescribedSchema['schema']): boolean | undefin
   if (!(parent instanceof Schema) || step !== 'properties') return undefined;
   // What gives the schema its name may require it elsewhere: beside it in `allOf`.
   if (parent.step === 'allOf' || parent.allOf.length > 0) return undefined;
+  if (isPartialUpdate(parent)) return undefined;
   return !parent.required.includes(String(key));
+}
+
+/** True for what `PATCH` sends: what is required to make a thing may be left out where it is changed. A custom method is a command. */
+function isPartialUpdate({ parent, soleOperation }: Schema): boolean {
+  if (soleOperation?.method !== 'PATCH' || parent instanceof Schema) return false;
+  return !/\}:\w+$/.test(soleOperation.path);
 }

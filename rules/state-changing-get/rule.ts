@@ -37,6 +37,7 @@ export default defineRule({
         const found = changingVerb(operation);
         if (found === undefined || answersOnlyHtml(operation) || isLogoutByStandard(operation, found))
           continue;
+        if (handsOutCsrfToken.test(operation.path)) continue;
         context.report({
           at: operation,
           severity: severityOf(found),
@@ -46,6 +47,9 @@ export default defineRule({
     },
   }),
 });
+
+/** A token against forged requests is made for whoever asks, and another page cannot read it. */
+const handsOutCsrfToken = /\/[\w-]*(?:csrf|xsrf)[\w-]*$/i;
 
 /** Being logged out by another page is a mere nuisance, and a summary is written with less care than a path. */
 function severityOf({ place, verb }: ChangingVerb): Severity {

@@ -65,6 +65,7 @@ describe('authenticationStep', () => {
     'POST /users/{id}/reset-password',
     'POST /servers/{id}/resetPassword',
     'POST /keys/{id}/verify',
+    'POST /token-sliding',
   ])('of %s is none', async (signature) => {
     expect(authenticationStep(await operationOf(signature))).toBeUndefined();
   });
@@ -72,6 +73,7 @@ describe('authenticationStep', () => {
   it.each([
     ['POST /sessions', undefined, ['email', 'password'], 'login'],
     ['POST /tokens', undefined, ['grant_type'], 'token'],
+    ['POST /token-sliding', undefined, ['username', 'password'], 'token'],
     ['POST /storefront/register', undefined, ['password'], 'sign-up'],
     ['POST /tickets', 'logIn', [], 'login'],
     ['POST /tickets', 'forgotPassword', [], 'password reset'],

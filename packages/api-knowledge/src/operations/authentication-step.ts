@@ -180,5 +180,7 @@ function isTokenIssue(
   const isNamed = names.some((name) => tokenNames.has(name) || weakTokenNames.has(name));
   // What follows says which kind of token, or for whom: `/auth/token/cli`.
   const isKind = isAmongAccounts && path.slice(0, -1).some((words) => tokenNames.has(words.join('')));
-  return (isNamed || isKind) && sendsSecret(operation);
+  // The same in one name: `/token-sliding`, `/obtain-jwt`.
+  const isWithin = operation.method === 'POST' && last.some((word) => word === 'token' || word === 'jwt');
+  return (isNamed || isKind || isWithin) && sendsSecret(operation);
 }

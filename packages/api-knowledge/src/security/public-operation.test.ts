@@ -13,6 +13,9 @@ describe('isPublicByNature', () => {
     'POST /v2/users/register',
     'POST /oauth2/token',
     'POST /api/token/refresh',
+    'POST /rest-auth/token/refresh/',
+    'POST /jwt/refresh',
+    'POST /auth/token/verify',
     'GET /oauth/authorize',
     'GET /auth/callback',
     'POST /accounts/reset-password',
@@ -31,6 +34,9 @@ describe('isPublicByNature', () => {
     'GET /logins',
     'POST /user/logout',
     'POST /users',
+    'POST /users/verify',
+    'POST /auth/verify',
+    'POST /push-auth/devices/token',
     'GET /',
   ])('is false for %s', (signature) => expect(isPublicByNature(parse(signature))).toBe(false));
 });

@@ -16,7 +16,14 @@ export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'p
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && (healthWords.has(last) || segments[0] === '.well-known')) return true;
   if (entryWords.has(last)) return true;
-  return credentialWords.has(last) && segments.slice(0, -1).every((word) => accountWords.has(word));
+  const before = segments.slice(0, -1);
+  if (last === 'verify' && !tokenWords.has(before.at(-1) ?? '')) return false;
+  return credentialWords.has(last) && before.every(concernsAccounts);
+}
+
+/** True for `token` and `auth`, and for names that say which: `rest-auth`, `jwt_auth`. */
+function concernsAccounts(segment: string): boolean {
+  return accountWords.has(segment) || tokenWords.has(segment) || /^[a-z]+[-_]auth$/.test(segment);
 }
 
 const healthWords = wordSet(
@@ -33,8 +40,11 @@ const entryWords = wordSet(
 /** Words that mean a way in only beside others that concern accounts. */
 const credentialWords = wordSet(
   'register registration token tokens authorize authenticate authentication auth callback',
-  'refresh refresh-token refresh_token introspect jwks certs',
+  'refresh refresh-token refresh_token verify introspect jwks certs',
 );
+
+/** What is sent to be refreshed or verified is a credential itself. */
+const tokenWords = wordSet('token tokens jwt');
 
 /** The segments of a path in lower case, without those that say only where the API is: `api`, `v2`, `1.0`. */
 function segmentsOf(path: string): string[] {
