@@ -14,8 +14,19 @@ const language =
 const noun =
   '(?:quer(?:y|ies)|statements?|conditions?|clauses?|commands?|scripts?|code|snippets?|expressions?|templates?|filters?|stylesheets?|programs?)';
 
+/** What a service does with code, in the words that follow it. */
+const run = '(?:run|executed|evaluated|interpreted|rendered|applied|appended)';
+
+/** The language, or two of them, or one beside a word that is not known: "RSQL or raw SQL", "Liquid/Jinja". */
+const languages = `(?:\\w{2,20}\\s+or\\s+)?${language}(?:(?:\\s*/\\s*|\\s+or\\s+)${language})?`;
+
 /** What comes behind it goes on to say what is done with it; another noun would make it something else: "SQL query ID". */
+const text = `(?:(?:where|select|order(?:[- ]by)?|group[- ]by|having)\\s+)?${noun}(?=\\s*(?:[.,:;(\`]|$)|\\s+(?:to|on|that|which|for|against|as|used|like|${run})\\b)`;
+
+/** "JavaScript that is evaluated". */
+const isRun = `(?:that|which)\\s+(?:is|are|will\\s+be|gets?)\\s+${run}\\b`;
+
 const code = new RegExp(
-  `^\\W{0,3}(?:(?:optional|required)\\b\\W{1,3})?(?:(?:an?|the|any|custom|raw|arbitrary)\\s+){0,2}${language}\\s+(?:where\\s+|select\\s+)?${noun}(?=\\s*(?:[.,:;(\`]|$)|\\s+(?:to|on|that|which|for|against|as|used|run|executed|evaluated|rendered|applied|like)\\b)`,
+  `^\\W{0,3}(?:(?:optional|required)\\b\\W{1,3})?(?:(?:an?|the|any|custom|raw|arbitrary)\\s+){0,2}${languages}\\s+(?:${text}|${isRun})`,
   'i',
 );

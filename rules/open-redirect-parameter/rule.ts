@@ -2,6 +2,7 @@ import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, Schema, type Parameter } from '@assay/core';
 import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
+import { isDescribedAsTarget } from './described-target.js';
 import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -32,7 +33,7 @@ export default defineRule({
   },
   create: (context) => ({
     Parameter(parameter) {
-      if (!isTarget(parameter.name, schemaOfParameter(parameter)) || !parameter.usedInRequest) return;
+      if (!parameter.usedInRequest || !isTargetParameter(parameter)) return;
       if (isCompared(parameter.text('description')) || isOfTokenRequest(parameter)) return;
       const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({
@@ -55,8 +56,20 @@ export default defineRule({
   }),
 });
 
+function isTargetParameter(parameter: Parameter): boolean {
+  const { name, in: place } = parameter;
+  const schema = schemaOfParameter(parameter);
+  if (isTarget(name, schema)) return true;
+  if (place !== 'query' || dangerOf(name) !== undefined) return false;
+  return isOpen(schema) && isDescribedAsTarget(parameter.text('description') ?? schema?.description ?? '');
+}
+
 function isTarget(name: string, schema: Schema | undefined): boolean {
-  return dangerOf(name) === 'redirect' && isFreeText(schema) && !hasWholePattern(schema);
+  return dangerOf(name) === 'redirect' && isOpen(schema);
+}
+
+function isOpen(schema: Schema | undefined): boolean {
+  return isFreeText(schema) && !hasWholePattern(schema);
 }
 
 /** True if the description says that the address is compared with those that are known. */

@@ -63,13 +63,18 @@ function saysThatItIsCalled(description: string | undefined): boolean {
 
 /** Descriptions repeat, and most mention nothing that could be called. */
 const isOfCalled: (text: string) => boolean = byName(
-  (text) => callable.test(text) && (called.test(text) || meantForCalls.test(text)),
+  (text) =>
+    callable.test(text) && (called.test(text) || meantForCalls.test(text) || pulledByService.test(text)),
 );
 
 const callable = /ur[il]|address|link|endpoint|page|site/i;
 
 const called =
   /(?:^|\.\s+)(?:fetches|downloads|retrieves|crawls|scrapes|loads|calls)\s+(?:\w+\s+){0,6}(?:url|uri|address|link)\b|\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;
+
+/** "The URL the gateway downloads the image from", "the page that is fetched", "URL of a stylesheet to apply"; not what browsers and players load. */
+const pulledByService =
+  /\b(?:ur[il]|location|address)\s+(?:(?:that|which|from\s+which|where)\s+)?(?:the|our)\s+(?!(?:end\s?)?(?:users?|clients?|customers?|browsers?|callers?|apps?|applications?|players?|recipients?|visitors?|viewers?|devices?|sdk)\b)\w+\s+(?:will\s+|then\s+)?(?:downloads?|fetch(?:es)?|retrieves?|pulls?)\b|\b(?:ur[il]|address|web ?page|page|web ?site|site)\s+(?:that|which)\s+(?:is|will\s+be|gets?)\s+(?:(?:fetched|crawled|scraped)\b|loaded\s+to\s+(?:make|build|generate|create|extract)\b)|\bur[il]\s+of\s+(?:an?|the)\s+(?:[\w-]+\s+){1,3}to\s+(?:apply|import|ingest|convert|transcode)\b/i;
 
 /** What the value is for, in so many words: "the page to scan", "the URL to be monitored", "Slack webhook URL". */
 const meantForCalls =

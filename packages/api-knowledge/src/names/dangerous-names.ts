@@ -56,12 +56,15 @@ const endings = new Meanings<Danger>(
     'fetch',
     'target url, target uri, source url, source uri, src url, import url, fetch url, remote url, feed url, upstream url, proxy url, backend url, scrape url, crawl url',
     'jwks uri, jwks url, metadata url, discovery url, wsdl url, git url, clone url, repository url, repo url',
-    'proxy host, remote host, target host, upstream host, backend host, smtp host',
+    'proxy host, remote host, target host, upstream host, backend host, smtp host, imap host, sftp host, ftp host, ssh host, ldap host, db host, database host',
   ],
-  ['url', 'file url, image url, media url, document url, pdf url, content url, data url'],
+  [
+    'url',
+    'file url, image url, media url, document url, pdf url, content url, data url, csv url, xml url, zip url, archive url, spreadsheet url, sitemap url',
+  ],
   [
     'file',
-    'file path, filepath, directory path, dir path, folder path, root dir, root directory, working directory, working dir, include file, local path, absolute path',
+    'file path, filepath, directory path, dir path, folder path, root dir, root directory, working directory, working dir, include file, local path, absolute path, target dir, target directory, output dir, output directory, upload dir, upload directory, destination dir, destination directory',
   ],
   [
     'code',
