@@ -22,13 +22,22 @@ it.each(choosing)('the package in %s is published with all modules that it impor
   expect(await unresolvedImports(staged, modulesOf(manifest['exports']))).toEqual([]);
 });
 
-/** What esbuild cannot resolve from these modules on; other packages are none of its business. */
-async function unresolvedImports(packageFolder: string, modules: readonly string[]): Promise<string[]> {
+it('the library is bundled without the packages that it can do without', async () => {
+  const { folder: staged } = stagePackage(root, 'packages/cli', join(folder, 'library'));
+  expect(await unresolvedImports(staged, ['dist/library.cjs'], 'bundle')).toEqual([]);
+});
+
+/** What esbuild cannot resolve from these modules on; other packages are none of its business, unless they are to be bundled too. */
+async function unresolvedImports(
+  packageFolder: string,
+  modules: readonly string[],
+  packages: 'external' | 'bundle' = 'external',
+): Promise<string[]> {
   try {
     await build({
       entryPoints: modules.map((module, index) => ({ in: join(packageFolder, module), out: String(index) })),
       bundle: true,
-      packages: 'external',
+      packages,
       platform: 'node',
       format: 'esm',
       outdir: join(packageFolder, 'bundled'),

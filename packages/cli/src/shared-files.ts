@@ -26,7 +26,8 @@ export class SharedFiles {
       const { spectral } = await loadOptional(
         '@assay/spectral',
         `The Spectral ruleset \`${ruleset.ruleset}\``,
-        () => import('@assay/spectral'),
+        // A bundler of the library resolves what is imported, unless somebody catches that it cannot.
+        () => import('@assay/spectral').catch((error: unknown) => Promise.reject(error)),
       );
       analyser = spectral(ruleset.ruleset, {
         cwd: this.cwd,

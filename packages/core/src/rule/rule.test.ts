@@ -91,6 +91,19 @@ describe('a setting', () => {
     expect(() => selectRules(all, 'all', { strict: ['low', { most: 1 }] })).toThrow('`most`');
     expect(() => selectRules([always, always], 'all', {})).toThrow('`always`');
   });
+
+  it.each([
+    ['error', '`error`'],
+    [true, 'must be `off` or a severity (`critical`, `high`, `medium`, `low`, `info`)'],
+    [{ most: 3 }, 'or a list of that and the options'],
+    [['hgh', {}], '`hgh`'],
+    [null, 'must be'],
+  ])('refuses %j, which is no setting, from a program that no compiler has seen', (setting, sentence) => {
+    // `as`: JavaScript can give anything.
+    const settings = { [all[0]?.id ?? '']: setting } as unknown as Record<string, 'off'>;
+    expect(() => selectRules(all, 'all', settings)).toThrow(RuleSettingError);
+    expect(() => selectRules(all, 'all', settings)).toThrow(sentence);
+  });
 });
 
 describe('the definition of a rule', () => {

@@ -1,3 +1,4 @@
+import { severities } from '../issue/issue.js';
 import type { RuleSetting } from './define-plugin.js';
 import type { DeferredRule } from './deferred-rule.js';
 import type { Preset, Rule } from './rule.js';
@@ -13,7 +14,7 @@ export class RuleSettingError extends Error {
 /**
  * Chooses the rules that run: those of the preset, changed by the settings. Rules that are always reported run whatever is set.
  *
- * @throws RuleSettingError if a setting names a rule that does not exist or an option that the rule does not have,
+ * @throws RuleSettingError if a setting names a rule that does not exist or an option that the rule does not have, is no setting at all,
  * or two rules have one id, or a rule yields to itself in the end, or to one that does not exist.
  */
 export function selectRules<R extends AnyRule>(
@@ -83,12 +84,26 @@ function selectRule<R extends AnyRule>(
   preset: Preset,
   setting: RuleSetting | undefined,
 ): SelectedRule<R> | undefined {
+  if (setting !== undefined) checkSetting(rule.id, setting);
   const level = typeof setting === 'object' ? setting[0] : setting;
   const options = optionsFor(rule, typeof setting === 'object' ? setting[1] : undefined);
   const { always, severity } = rule.meta;
   if (always === true) return { rule, severity, options };
   if (level === 'off' || (level === undefined && !isInPreset(rule, preset))) return undefined;
   return { rule, severity: level ?? severity, options };
+}
+
+const levels: readonly unknown[] = ['off', ...severities];
+
+/** JavaScript can give anything: a severity of another tool, such as `error`, would be reported as it is. */
+function checkSetting(id: string, setting: unknown): void {
+  const isList = Array.isArray(setting);
+  const level: unknown = isList ? setting[0] : setting;
+  if (levels.includes(level) && (!isList || setting.length <= 2)) return;
+  const given = typeof level === 'string' ? `, not \`${level}\`` : '';
+  throw new RuleSettingError(
+    `The setting of the rule \`${id}\` must be \`off\` or a severity (${severities.map((each) => `\`${each}\``).join(', ')}), or a list of that and the options${given}`,
+  );
 }
 
 /** Most rules have no options, and most runs set none. */

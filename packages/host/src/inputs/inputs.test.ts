@@ -123,6 +123,14 @@ describe('expandInputs', () => {
 });
 
 describe('what is reported to the user', () => {
+  it('is the working directory where that does not exist', async () => {
+    const gone = join(cwd, 'gone');
+    const { problems } = await expandInputs(['api.yaml'], { cwd: gone });
+    expect(problems.map(({ message }) => message)).toEqual([
+      `Cannot read \`api.yaml\`: there is no folder \`${gone}\`.`,
+    ]);
+  });
+
   it.runIf(posix)('is where a symbolic link leads that leads to no file', async () => {
     await symlink('gone.yaml', join(cwd, 'api.yaml'));
     const { messages } = await expand('api.yaml');

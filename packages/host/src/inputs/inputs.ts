@@ -163,7 +163,7 @@ async function missingReason(text: string, path: string, error: unknown): Promis
     case 'LeadsNowhere':
       return `it is a symbolic link to \`${nearest.target}\`, which leads to no file.`;
     case 'NoFolder':
-      return `there is no folder \`${dirname(text)}\`.`;
+      return `there is no folder \`${dirname(text) === '.' ? dirname(path) : dirname(text)}\`.`;
     case 'Nearest':
       return `${readReason(error)}. Did you mean \`${text.replace(/[^/\\]*[/\\]?$/u, '')}${nearest.name}\`?`;
     case 'None':
