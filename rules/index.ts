@@ -334,6 +334,7 @@ import unsafeMarkdown from './unsafe-markdown/rule.js';
 import unsupportedMediaTypeResponseMissing from './unsupported-media-type-response-missing/rule.js';
 import unusedComponent from './unused-component/rule.js';
 import validationErrorResponseMissing from './validation-error-response-missing/rule.js';
+import verificationSecretInResponse from './verification-secret-in-response/rule.js';
 import versionDisclosureHeader from './version-disclosure-header/rule.js';
 import weakestAlternativeAuthentication from './weakest-alternative-authentication/rule.js';
 import webhookUnauthenticated from './webhook-unauthenticated/rule.js';
@@ -678,6 +679,7 @@ export const rules = [
   unsupportedMediaTypeResponseMissing,
   unusedComponent,
   validationErrorResponseMissing,
+  verificationSecretInResponse,
   versionDisclosureHeader,
   weakestAlternativeAuthentication,
   webhookUnauthenticated,

@@ -233,6 +233,7 @@ import unknownProperty from './unknown-property/rule.js';
 import unresolvedReference from './unresolved-reference/rule.js';
 import unsafeMarkdown from './unsafe-markdown/rule.js';
 import validationErrorResponseMissing from './validation-error-response-missing/rule.js';
+import verificationSecretInResponse from './verification-secret-in-response/rule.js';
 import weakestAlternativeAuthentication from './weakest-alternative-authentication/rule.js';
 import webhookUnauthenticated from './webhook-unauthenticated/rule.js';
 import xmlBodyAccepted from './xml-body-accepted/rule.js';
@@ -474,6 +475,7 @@ export const recommendedRules: readonly Rule[] = [
   unresolvedReference,
   unsafeMarkdown,
   validationErrorResponseMissing,
+  verificationSecretInResponse,
   weakestAlternativeAuthentication,
   webhookUnauthenticated,
   xmlBodyAccepted,
