@@ -16,6 +16,7 @@ import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
 import { passes } from './run/verdict.js';
 import { EntityTags } from './run/entity-tags.js';
+import { makersOf } from './run/makers.js';
 import { MadeThings } from './run/made-things.js';
 import { SecondUser } from './run/second-user.js';
 import { SeenLists } from './run/seen-lists.js';
@@ -58,6 +59,7 @@ export async function verify(
     belongings: new Belongings(),
     lists: new SeenLists(),
     made: new MadeThings(),
+    makers: makersOf(entries),
     tags: new EntityTags(),
     entries,
   };

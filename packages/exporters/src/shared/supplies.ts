@@ -10,8 +10,8 @@ export type Supply =
       readonly output: string;
       readonly source: ResponseSource;
     }
-  /** The value that an earlier step was sent with. */
-  | { readonly kind: 'seed'; readonly value: unknown };
+  /** The value that an earlier step was sent with, and where that step has it. */
+  | { readonly kind: 'seed'; readonly step: string; readonly point: string; readonly value: unknown };
 
 export type ResponseSource = Exclude<OutputSource, { readonly kind: 'request' }>;
 
@@ -35,7 +35,12 @@ export function suppliesOf(flow: Flow, variables: ReadonlyMap<string, Variable>)
     const given = bindingInto(flow, from, source.point);
     // More steps than the flow has: it is a circle.
     if (given === undefined || passed > flow.steps.length)
-      return { kind: 'seed', value: seedOf(step, source.point, variables) };
+      return {
+        kind: 'seed',
+        step: from,
+        point: source.point,
+        value: seedOf(step, source.point, variables),
+      };
     return trace(given.from, given.output, passed + 1);
   }
 

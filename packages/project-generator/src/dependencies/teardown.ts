@@ -9,7 +9,7 @@ export interface Teardown {
   readonly dependencies: readonly Dependency[];
 }
 
-/** The DELETE of each thing that a POST of the flow makes; what was made last is deleted first. */
+/** The DELETE of each thing that a POST of the flow, or a PUT on a collection, makes; what was made last is deleted first. */
 export function teardownsOf(
   subject: Operation,
   prerequisites: readonly Operation[],
@@ -28,7 +28,7 @@ export function teardownsOf(
 
 const known = new WeakMap<ReadonlyMap<Operation, readonly Dependency[]>, ReadonlyMap<Operation, Operation>>();
 
-/** The DELETE of what each POST makes: it takes the name of the thing, the last of its path, from that POST. */
+/** The DELETE of what each POST, or PUT on a collection, makes: it takes the name of the thing, the last of its path, from there. */
 function deletionsIn(
   dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
 ): ReadonlyMap<Operation, Operation> {
@@ -47,7 +47,7 @@ function findDeletions(
     const last = shape.places.at(-1);
     if (last === undefined || last.index !== shape.segments.length - 1) continue;
     const made = own.find(({ target }) => target.in === 'path' && target.name === last.name);
-    if (made?.producer.method !== 'POST') continue;
+    if (made?.producer.method !== 'POST' && made?.producer.method !== 'PUT') continue;
     const known = deletions.get(made.producer);
     // A name may be that of several things.
     if (known !== undefined && (last.isProperty || !isByProperty(known))) continue;

@@ -1,4 +1,5 @@
 import type { Operation } from '@assay/core';
+import { chosenNames } from '../dependencies/chosen-names.js';
 import { mayChange } from '../dependencies/changes-thing.js';
 import type { Dependency } from '../dependencies/find-dependencies.js';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
@@ -86,7 +87,11 @@ function otherParts(
   { book, planOf, prepared }: StepTools,
 ): PreparedStep {
   const own = planOf(operation);
-  const bound = boundPoints(plan, id);
+  const names = chosenNames(
+    { method: operation.method, path: operation.path, body: own.bodies[0]?.variants[0]?.value },
+    outputsOf(plan, id),
+  );
+  const bound = new Set([...boundPoints(plan, id), ...(names ?? [])]);
   // What a document lets one say when a thing is deleted could keep it from being deleted.
   const sendsBody = role !== 'teardown' || own.bodies[0]?.required === true;
   const key = JSON.stringify([id, sendsBody, [...held].toSorted(), [...bound].toSorted()]);

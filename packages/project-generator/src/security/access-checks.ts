@@ -1,3 +1,4 @@
+import { chosenNames } from '../dependencies/chosen-names.js';
 import type { AccessCheck, AuthAlternative, Edge, Step, Target, Variable } from '../records/index.js';
 
 /**
@@ -48,9 +49,7 @@ export function accessChecks(
     expected: ['403', '404'],
   };
   const makers = new Set(
-    steps.flatMap(({ id, request, purpose }) =>
-      request.method === 'POST' && purpose === undefined ? [id] : [],
-    ),
+    steps.flatMap((step) => (step.purpose === undefined && makesThing(step) ? [step.id] : [])),
   );
   const isOwn = edges.some(
     ({ from, to, bindings }) =>
@@ -59,6 +58,12 @@ export function accessChecks(
       bindings.some((binding) => binding.target.insertionPoint.startsWith('path.')),
   );
   return [...(anonymousAllowed ? [] : [none]), ...(isOwn ? [second] : [])];
+}
+
+/** True for a POST, and for a PUT under a name that the client chooses or on a collection, from which other requests take what it makes. */
+export function makesThing({ request, outputs }: Pick<Step, 'request' | 'outputs'>): boolean {
+  const { method, pathTemplate: path } = request;
+  return method === 'POST' || chosenNames({ method, path, body: undefined }, outputs) !== undefined;
 }
 
 /** What of the driver of a target holds a client certificate. */

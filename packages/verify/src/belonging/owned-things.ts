@@ -1,6 +1,6 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import { percentDecoded } from '@assay/core';
-import type { Step } from '@assay/project-generator';
+import { makesThing, type Step } from '@assay/project-generator';
 import type { Learned } from '../run/learned.js';
 
 /** A thing in the path of the request under test that the run made as the first user. */
@@ -18,7 +18,7 @@ export interface OwnedThing {
 export function ownedThings({ flow, subject }: FlowEntry, learned: Learned): OwnedThing[] {
   const segments = flow.operation.path.split('/');
   const things = flow.edges.flatMap(({ from, to, bindings }): OwnedThing[] => {
-    const maker = flow.steps.find(({ id, request }) => id === from && request.method === 'POST');
+    const maker = flow.steps.find((step) => step.id === from && makesThing(step));
     if (to !== subject.id || maker === undefined || !learned.has(from)) return [];
     return bindings.flatMap(({ target }) => {
       if (!target.insertionPoint.startsWith('path.')) return [];

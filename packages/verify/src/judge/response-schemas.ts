@@ -23,6 +23,7 @@ export class ResponseSchemas {
   private readonly evaluator = new Evaluator(this.schemas);
   private readonly entries = new Map<string, PlainSchema>();
   private readonly bundle: SchemaBundle;
+  private places = 0;
 
   constructor(bundle: SchemaBundle) {
     this.bundle = bundle;
@@ -34,6 +35,12 @@ export class ResponseSchemas {
   judge({ pointer }: SchemaRef, value: unknown): Validation | undefined {
     if (!Object.hasOwn(this.bundle.schemas, pointer)) return undefined;
     return this.evaluator.validate(this.entry(pointer), value, { direction: 'response', budget });
+  }
+
+  /** True where a schema of its own, such as that of a place in a request, allows a value. */
+  allows(schema: Keywords, value: unknown): boolean {
+    const uri = `assay:place-${this.places++}`;
+    return this.evaluator.validate(this.schemas.add(schema, uri), value, { budget }).verdict === 'valid';
   }
 
   /** A schema of the bundle; undefined where it is not there. */

@@ -54,9 +54,24 @@ export class Composer {
       if (value === undefined) continue;
       taken.add(point);
       const own = new Map<string, Supply>(this.supplies.get(subject.id));
-      this.supplies = new Map(this.supplies).set(subject.id, own.set(point, { kind: 'seed', value }));
+      this.supplies = new Map(this.supplies).set(
+        subject.id,
+        own.set(point, { kind: 'seed', step: subject.id, point, value }),
+      );
     }
     return taken;
+  }
+
+  /** Gives a value of its own to an insertion point of a step, and to all that take theirs from there. */
+  give(step: string, point: string, value: unknown): void {
+    const seed: Supply = { kind: 'seed', step, point, value };
+    const supplies = new Map([...this.supplies].map(([id, own]) => [id, new Map(own)]));
+    for (const own of supplies.values())
+      for (const [id, supply] of own)
+        if (supply.kind === 'seed' && supply.step === step && supply.point === point) own.set(id, seed);
+    const own = supplies.get(step) ?? new Map<string, Supply>();
+    supplies.set(step, own.set(point, seed));
+    this.supplies = supplies;
   }
 
   /** Takes back the names that a step should have given to what it makes: there is nothing of these names. */

@@ -9,6 +9,7 @@ import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
 import type { Place } from './compose.js';
 import type { EntityTags } from './entity-tags.js';
+import type { Makers } from './makers.js';
 import type { MadeThings } from './made-things.js';
 import type { SecondUser } from './second-user.js';
 import type { SeenLists } from './seen-lists.js';
@@ -31,6 +32,7 @@ export interface RunContext {
   readonly belongings: Belongings;
   readonly lists: SeenLists;
   readonly made: MadeThings;
+  readonly makers: Makers;
   readonly tags: EntityTags;
   /** All flows. */
   readonly entries: readonly FlowEntry[];

@@ -1,5 +1,6 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { VerifySettings } from '../settings.js';
+import type { Makers } from './makers.js';
 
 /** True for a method that only reads (RFC 9110, section 9.2.1) and that `verify` sends without being asked to send more. */
 export function isSafe(method: string): boolean {
@@ -10,12 +11,13 @@ export function isSafe(method: string): boolean {
 export function notAllowed(
   { flow, subject }: FlowEntry,
   { unsafeMethods, allowExistingData }: VerifySettings,
+  makers: Makers,
 ): string | undefined {
   const { method } = subject.request;
   if (isSafe(method)) return undefined;
   if (method === 'TRACE' || method === 'CONNECT') return `${method} is not sent.`;
   if (!unsafeMethods) return 'Only GET and HEAD are sent without `--unsafe-methods`.';
-  if (!subject.destructive || allowExistingData) return undefined;
+  if (!subject.destructive || allowExistingData || makers.has(subject.operationPointer)) return undefined;
   const ownsSomething = flow.edges.some(
     ({ to, bindings }) =>
       to === subject.id && bindings.some(({ target }) => target.insertionPoint.startsWith('path.')),

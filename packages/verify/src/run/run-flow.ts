@@ -10,13 +10,14 @@ import type { Documented } from '../judge/judged.js';
 import { saidBy } from '../judge/said-by.js';
 import type { OperationResult } from '../result.js';
 import type { Composed } from './compose.js';
+import { Cleaner } from './cleaner.js';
 import { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import { noteLogin } from './logins.js';
 import { Learned } from './learned.js';
+import { Namer } from './namer.js';
 import { needs } from './needs.js';
 import { OtherUsers } from './other-users.js';
-import { wasMade } from './own-things.js';
 import { isSafe, notAllowed } from './permission.js';
 import { readerOf } from './reader-of.js';
 import { Sender } from './sender.js';
@@ -38,16 +39,21 @@ class FlowRun {
   /** Why prerequisites have given nothing, by step. */
   private readonly lost = new Map<string, string>();
   private readonly others: OtherUsers;
+  private readonly namer: Namer;
+  private readonly cleaner: Cleaner;
 
   constructor(entry: FlowEntry, context: RunContext) {
     this.entry = entry;
     this.context = context;
     this.composer = new Composer(entry, context, this.learned);
     const { composer, learned } = this;
-    const composeRead = (reader: FlowEntry): Composed =>
-      new Composer(reader, context, learned).compose(reader.subject, context.first);
+    const composeAny = (of: FlowEntry, identity: Identity): Composed =>
+      new Composer(of, context, learned).compose(of.subject, identity);
+    const composeRead = (reader: FlowEntry): Composed => composeAny(reader, context.first);
     const sender = new Sender(entry, context, { composer, composeRead });
     this.sender = sender;
+    this.namer = new Namer(entry, context, { composer, composeRead });
+    this.cleaner = new Cleaner(entry, context, { sender, learned, composeAs: composeAny });
     const read = async (): Promise<Answer | undefined> => this.readSubject();
     this.others = new OtherUsers(entry, context, { composer, sender, learned, read });
   }
@@ -55,12 +61,12 @@ class FlowRun {
   async run(): Promise<OperationResult> {
     const { line, settings } = this.context;
     const before = line.requests;
-    const forbidden = notAllowed(this.entry, settings);
+    const forbidden = notAllowed(this.entry, settings, this.context.makers);
     if (forbidden !== undefined)
       return this.result({ verdict: 'skipped', reason: forbidden }, undefined, before);
     const blocked = await this.prepare();
     if (blocked !== undefined) {
-      await this.cleanUp();
+      await this.cleaner.run(this.others.made);
       return this.result({ verdict: 'blocked', reason: blocked }, undefined, before);
     }
     const { subject } = this.entry;
@@ -69,14 +75,14 @@ class FlowRun {
     if (isDelete) this.findings.push(...(await this.others.ask()));
     if (this.findings.length > 0) {
       // Somebody else has deleted it.
-      await this.cleanUp();
+      await this.cleaner.run(this.others.made);
       return this.result({ verdict: 'drift', reason: null }, undefined, before);
     }
     const baseline = await this.ask();
     if (baseline.reply !== undefined) this.judge(baseline, baseline.reply);
     if (isDelete) this.findings.push(...(await this.others.settle(baseline)));
     else if (isAnswered(baseline.reply?.exchange)) this.findings.push(...(await this.others.ask(baseline)));
-    await this.cleanUp();
+    await this.cleaner.run(this.others.made);
     const answer = answerOf(baseline.reply?.exchange);
     const said = answer === undefined ? '' : saidBy(answer, this.context.secrets);
     const { verdict, reason } = verdictOf(baseline, this.findings, { lost: [...this.lost.values()], said });
@@ -104,13 +110,20 @@ class FlowRun {
       }
       if (context.line.stopped !== undefined) return context.line.stopped;
     }
-    if (isSafe(subject.request.method)) return undefined;
+    const unnamed = await this.whyUnnamed(subject);
+    if (unnamed !== undefined || isSafe(subject.request.method)) return unnamed;
     const needed = flow.edges.find(
       ({ from, to, optional, bindings }) =>
         to === subject.id && !optional && bindings.length > 0 && this.lost.has(from),
     );
     if (needed !== undefined) return this.lost.get(needed.from);
     return context.settings.allowExistingData ? undefined : this.unknownThing();
+  }
+
+  /** Why a step cannot make a thing of its own; undefined where it can, or need not. */
+  private async whyUnnamed(step: Step): Promise<string | undefined> {
+    const reason = await this.namer.name(step);
+    return this.context.settings.allowExistingData ? undefined : reason;
   }
 
   /** Why it is not known which thing is meant, although an earlier step made it; undefined where it is known. */
@@ -136,6 +149,8 @@ class FlowRun {
     const { context } = this;
     if (!isSafe(step.request.method) && !context.settings.unsafeMethods)
       return `\`${step.id}\` is not sent without \`--unsafe-methods\`.`;
+    const unnamed = await this.whyUnnamed(step);
+    if (unnamed !== undefined) return `\`${step.id}\`, which it needs, is not sent. ${unnamed}`;
     const composed = this.composer.compose(step, context.first);
     const { request, missing } = composed;
     if (missing.length > 0) return `\`${step.id}\` needs \`${missing.join('`, `')}\`, which is not set.`;
@@ -160,6 +175,7 @@ class FlowRun {
   private keep(step: Step, target: string, answer: Answer): void {
     if (step.request.method === 'DELETE') this.context.made.forget(step, this.entry.flow);
     else this.context.made.add(step, target, answer);
+    this.cleaner.note(step, target);
   }
 
   private async ask(): Promise<Baseline> {
@@ -226,36 +242,6 @@ class FlowRun {
     if (missing.length > 0) return undefined;
     const { target } = this.composer.compose(entry.subject, context.first).request;
     return answerOf((await context.line.ask({ ...request, target }))?.exchange);
-  }
-
-  private async cleanUp(): Promise<void> {
-    const { context, entry, learned } = this;
-    if (!context.settings.unsafeMethods) return;
-    const { subject } = entry;
-    for (const { answer, identity } of this.others.made)
-      await this.remove(learned.with(subject.id, answer), identity, (step) =>
-        entry.flow.edges.some(({ from, to }) => from === subject.id && to === step.id),
-      );
-    await this.remove(learned, context.first, () => true);
-  }
-
-  /** Deletes what answers have named, as far as this run has made it. */
-  private async remove(
-    learned: Learned,
-    identity: Identity,
-    isMeant: (step: Step) => boolean,
-  ): Promise<void> {
-    const { context, entry } = this;
-    const composer = new Composer(entry, context, learned);
-    for (const step of entry.flow.steps) {
-      if (step.role !== 'teardown' || !isMeant(step)) continue;
-      const composed = composer.compose(step, identity);
-      const { request, missing, filled } = composed;
-      if (missing.length > 0 || !wasMade(step, entry, { learned, filled })) continue;
-      const answer = answerOf((await this.sender.send(step, composed, identity))?.exchange);
-      if (answer === undefined) continue;
-      if (context.made.cleanedUp(step.id, answer)) this.keep(step, request.target, answer);
-    }
   }
 
   private result(

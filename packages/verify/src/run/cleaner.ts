@@ -1,0 +1,101 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import type { Step } from '@assay/project-generator';
+import type { Answer } from '../client/exchange.js';
+import type { Identity } from '../credentials/identity.js';
+import { Composer } from './composer.js';
+import type { Composed } from './compose.js';
+import type { RunContext } from './context.js';
+import type { Learned } from './learned.js';
+import { wasMade } from './own-things.js';
+import type { Sender } from './sender.js';
+
+interface FlowParts {
+  readonly sender: Sender;
+  readonly learned: Learned;
+  /** Composes the request of an operation. */
+  readonly composeAs: (entry: FlowEntry, identity: Identity) => Composed;
+}
+
+/** Deletes what one flow has made. */
+export class Cleaner {
+  private readonly entry: FlowEntry;
+  private readonly context: RunContext;
+  private readonly parts: FlowParts;
+  /** What was made under a name that the run has chosen, by the path of the request. */
+  private readonly named = new Map<string, Step>();
+
+  constructor(entry: FlowEntry, context: RunContext, parts: FlowParts) {
+    this.entry = entry;
+    this.context = context;
+    this.parts = parts;
+  }
+
+  /** Notes that a step was answered with a success. */
+  note(step: Step, target: string): void {
+    const { request, operationPointer } = step;
+    const path = target.split('?', 1)[0] ?? '';
+    if (request.method === 'DELETE') this.named.delete(path);
+    else if (this.context.makers.has(operationPointer) && /\}\/?$/.test(request.pathTemplate))
+      this.named.set(path, step);
+  }
+
+  /**
+   * Deletes all of it, as far as the document says how.
+   *
+   * @param others the answers of what others were let make, with whoever may delete it
+   */
+  async run(others: readonly { readonly answer: Answer; readonly identity: Identity }[]): Promise<void> {
+    const { context, entry, parts } = this;
+    if (!context.settings.unsafeMethods) return;
+    const { subject } = entry;
+    for (const { answer, identity } of others)
+      await this.remove(parts.learned.with(subject.id, answer), identity, (step) =>
+        entry.flow.edges.some(({ from, to }) => from === subject.id && to === step.id),
+      );
+    await this.remove(parts.learned, context.first, () => true);
+    for (const [path, maker] of [...this.named].toReversed()) await this.removeNamed(path, maker);
+  }
+
+  /** Deletes what answers have named, as far as this run has made it. */
+  private async remove(
+    learned: Learned,
+    identity: Identity,
+    isMeant: (step: Step) => boolean,
+  ): Promise<void> {
+    const { context, entry } = this;
+    const composer = new Composer(entry, context, learned);
+    for (const step of entry.flow.steps) {
+      if (step.role !== 'teardown' || !isMeant(step)) continue;
+      const composed = composer.compose(step, identity);
+      const { request, missing, filled } = composed;
+      if (missing.length > 0 || !wasMade(step, entry, { learned, filled })) continue;
+      await this.send(step, composed, identity);
+      this.note(step, request.target);
+    }
+  }
+
+  /** Deletes what has a name of the run's own, at the path where it was made. */
+  private async removeNamed(path: string, { request: { pathTemplate } }: Step): Promise<void> {
+    const { context, parts } = this;
+    const remover = context.entries.find(
+      ({ flow: { operation } }) => operation.method === 'DELETE' && operation.path === pathTemplate,
+    );
+    if (remover === undefined) return;
+    const composed = parts.composeAs(remover, context.first);
+    if (composed.missing.length > 0) return;
+    const [, query] = composed.request.target.split('?', 2);
+    const target = query === undefined ? path : `${path}?${query}`;
+    await this.send(
+      remover.subject,
+      { ...composed, request: { ...composed.request, target } },
+      context.first,
+    );
+  }
+
+  private async send(step: Step, composed: Composed, identity: Identity): Promise<void> {
+    const { context, entry, parts } = this;
+    const exchange = (await parts.sender.send(step, composed, identity))?.exchange;
+    if (exchange?.kind === 'answer' && context.made.cleanedUp(step.id, exchange))
+      context.made.forget(step, entry.flow);
+  }
+}

@@ -1,0 +1,137 @@
+import { isObject, parsePointer, percentDecoded } from '@assay/core';
+import type { FlowEntry } from '@assay/exporters/messages';
+import { bodyValueOf, type InsertionPoint, type Step } from '@assay/project-generator';
+import type { WireRequest } from '../client/exchange.js';
+import type { Composed } from './compose.js';
+import type { Composer } from './composer.js';
+import type { RunContext } from './context.js';
+import { readerOf } from './reader-of.js';
+import { freshValue } from './fresh-value.js';
+
+/** How often a name is made up where the first one is taken. */
+const mostTries = 2;
+
+/** Gives what the run makes under names of its own choice names that nothing has, so that nothing is replaced. */
+export class Namer {
+  private readonly entry: FlowEntry;
+  private readonly context: RunContext;
+  private readonly composer: Composer;
+  private readonly composeRead: (entry: FlowEntry) => Composed;
+  /** The steps that make things of the run's own. */
+  private readonly named = new Set<string>();
+
+  constructor(
+    entry: FlowEntry,
+    context: RunContext,
+    parts: { readonly composer: Composer; readonly composeRead: (entry: FlowEntry) => Composed },
+  ) {
+    this.entry = entry;
+    this.context = context;
+    this.composer = parts.composer;
+    this.composeRead = parts.composeRead;
+  }
+
+  /**
+   * Names what a step makes.
+   *
+   * @returns why there is no name for it, as a sentence; undefined where it has one, or needs none
+   */
+  async name(step: Step): Promise<string | undefined> {
+    const points = this.pointsOf(step);
+    if (points.length === 0 || this.named.has(step.id)) return undefined;
+    for (let tries = 0; tries < mostTries; tries++) {
+      const unnamed = this.give(step, points);
+      if (unnamed !== undefined)
+        return `It would replace what is called as in the document: the schema of \`${nameOf(unnamed)}\` leaves no room for a name that nothing has.`;
+      if (!(await this.isTaken(step))) {
+        this.named.add(step.id);
+        return undefined;
+      }
+    }
+    return `It would replace what is there: \`${step.request.pathTemplate}\` has an answer under any name.`;
+  }
+
+  /** What names the things that a step makes, where no earlier answer does. */
+  private pointsOf({ id, operationPointer }: Step): string[] {
+    const { flow } = this.entry;
+    const points = this.context.makers.get(operationPointer) ?? [];
+    return [...points].filter(
+      (point) =>
+        !flow.edges.some(
+          ({ to, bindings }) => to === id && bindings.some(({ target }) => target.insertionPoint === point),
+        ),
+    );
+  }
+
+  /** Gives a step names; the result is the insertion point for which there is none. */
+  private give(step: Step, points: readonly string[]): string | undefined {
+    const [path, ...others] = points.toSorted(
+      (one, other) => Number(isInBody(one)) - Number(isInBody(other)),
+    );
+    if (path === undefined) return undefined;
+    const first = this.valueFor(step, path);
+    if (first === undefined) return path;
+    this.composer.give(step.id, path, first);
+    for (const id of others) {
+      // What the body says of the path's name is the same name.
+      const value = isInBody(path) ? this.valueFor(step, id) : asIn(step, id, first);
+      if (value === undefined) return id;
+      this.composer.give(step.id, id, value);
+    }
+    return undefined;
+  }
+
+  /** A value for a place that the request of a step has; what it may be, the flow of the operation itself says. */
+  private valueFor(step: Step, id: string): string | number | undefined {
+    const { entries, schemas } = this.context;
+    const own = entries.find(({ subject }) => subject.operationPointer === step.operationPointer);
+    const point = own && pointOf(own.subject, id);
+    return point === undefined || pointOf(step, id) === undefined
+      ? undefined
+      : freshValue(point, exampleAt(step, id), schemas);
+  }
+
+  private async isTaken(step: Step): Promise<boolean> {
+    const reader = readerOf(step, this.context.entries);
+    if (reader === undefined) return false;
+    const { request, missing } = this.composeRead(reader);
+    if (missing.length > 0) return false;
+    const { target } = this.composer.compose(step, this.context.first).request;
+    const read: WireRequest = { ...request, target: (target.split('?', 1)[0] ?? '') + queryOf(request) };
+    const exchange = (await this.context.line.ask(read))?.exchange;
+    return exchange?.kind === 'answer' && exchange.status >= 200 && exchange.status < 300;
+  }
+}
+
+function isInBody(point: string): boolean {
+  return point.startsWith('body:');
+}
+
+/** A name as the body has it: as a text where a text is there. */
+function asIn(step: Step, id: string, name: string | number): string | number {
+  return typeof exampleAt(step, id) === 'string' ? String(name) : name;
+}
+
+function queryOf({ target }: WireRequest): string {
+  const at = target.indexOf('?');
+  return at === -1 ? '' : target.slice(at);
+}
+
+function pointOf({ request }: Step, id: string): InsertionPoint | undefined {
+  const parts = [...request.parameters, ...request.bodies.slice(0, 1)];
+  return parts.flatMap(({ insertionPoints }) => insertionPoints).find((point) => point.id === id);
+}
+
+function exampleAt({ request }: Step, id: string): unknown {
+  if (id.startsWith('path.')) {
+    const parameter = request.parameters.find(({ in: place, name }) => `${place}.${name}` === id);
+    return parameter && percentDecoded(parameter.serialized);
+  }
+  const body = bodyValueOf(request);
+  const [member = ''] = parsePointer(id.slice('body:'.length)) ?? [];
+  return isObject(body) ? body[member] : undefined;
+}
+
+function nameOf(id: string): string {
+  return id.replace(/^(?:path\.|body:\/)/, '');
+}

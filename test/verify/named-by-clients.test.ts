@@ -1,0 +1,190 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import type { VerifySettings } from '@assay/verify';
+import { openapi } from '../support/import-of.js';
+import { listen } from './contacts-service.js';
+import { driftsOf, verdictsOf, verifying } from './verifying.js';
+
+const string = { type: 'string' };
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const thing = { type: 'object', properties: { id: string } };
+const answers = (...statuses: number[]): object =>
+  Object.fromEntries(statuses.map((status) => [status, { description: 'It.', ...json(thing) }]));
+const gone = { 204: { description: 'Gone.' } };
+const body = (properties: object): object => ({
+  requestBody: { required: true, ...json({ type: 'object', required: Object.keys(properties), properties }) },
+});
+const named = (name: string, schema: object): object[] => [{ name, in: 'path', required: true, schema }];
+
+/** Paths whose things clients name, each with an example that the service has. */
+const paths = {
+  '/docs/{docId}': {
+    parameters: named('docId', { type: 'string', example: 'readme' }),
+    put: {
+      operationId: 'putDoc',
+      ...body({ docId: { type: 'string', example: 'readme' }, title: string }),
+      responses: answers(200, 201),
+    },
+    get: { operationId: 'getDoc', responses: answers(200) },
+    delete: { operationId: 'deleteDoc', responses: gone },
+  },
+  '/docs/{docId}/pages/{pageId}': {
+    parameters: [
+      ...named('docId', { type: 'string', example: 'readme' }),
+      ...named('pageId', { type: 'integer', minimum: 1, example: 1 }),
+    ],
+    put: { operationId: 'createPage', ...body({ words: string }), responses: answers(201) },
+    get: { operationId: 'getPage', responses: answers(200) },
+  },
+  '/users/{name}': {
+    parameters: named('name', { type: 'string', pattern: '^[a-z]{3,12}$', example: 'admin' }),
+    post: { operationId: 'createUser', ...body({ mail: string }), responses: answers(201) },
+    get: { operationId: 'getUser', responses: answers(200) },
+    delete: { operationId: 'deleteUser', responses: gone },
+  },
+  '/tickets': {
+    put: { operationId: 'createTicket', ...body({ words: string }), responses: answers(201) },
+  },
+  '/tickets/{ticketId}': {
+    parameters: named('ticketId', string),
+    get: { operationId: 'getTicket', responses: answers(200) },
+    delete: { operationId: 'deleteTicket', responses: gone },
+  },
+  '/labels': {
+    put: {
+      operationId: 'createOrReplaceLabel',
+      ...body({ id: { type: 'string', example: 'urgent' }, color: string }),
+      responses: answers(200, 201),
+    },
+  },
+  '/labels/{labelId}': {
+    parameters: named('labelId', string),
+    get: { operationId: 'getLabel', responses: answers(200) },
+    delete: { operationId: 'deleteLabel', responses: gone },
+  },
+};
+
+const existing = ['/docs/readme', '/docs/readme/pages/1', '/users/admin', '/labels/urgent'];
+
+interface Behaviour {
+  /** Answers a GET of anything with a success. */
+  readonly hasAll?: boolean;
+  /** Gives things to everybody. */
+  readonly isOpen?: boolean;
+}
+
+/** Starts a service that keeps things by their paths, and their owners where users have keys. */
+async function asked(
+  document: object,
+  { hasAll = false, isOpen = false }: Behaviour = {},
+  settings: Partial<VerifySettings> = {},
+) {
+  const things = new Map(existing.map((path) => [path, 'somebody']));
+  const requests: string[] = [];
+  let last = 0;
+  const server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      const { method = '', url = '', headers } = request;
+      const user = String(headers['x-key'] ?? 'nobody');
+      requests.push(`${method} ${url}`);
+      const say = (status: number, id?: string): void => {
+        response.writeHead(status, id === undefined ? {} : { 'content-type': 'application/json' });
+        response.end(id === undefined ? undefined : JSON.stringify({ id }));
+      };
+      if (user === 'nobody' && settings.env !== undefined) return say(401, 'nobody');
+      const [, kind = '', id = `t-${++last}`] = url.split('/');
+      const value: unknown = sent === '' ? {} : JSON.parse(sent);
+      const isOther = JSON.stringify(value).includes('"docId"') && !JSON.stringify(value).includes(id);
+      if (isOther) return say(422, 'another docId than that of the path');
+      const inBody = /"id":"([^"]+)"/.exec(sent)?.[1];
+      const path = url.split('/').length > 2 ? url : `/${kind}/${inBody ?? id}`;
+      const owner = things.get(path);
+      const isMine = isOpen || owner === user;
+      if (method === 'POST' && owner !== undefined) return say(409, id);
+      if (method === 'PUT' || method === 'POST') {
+        things.set(path, owner ?? user);
+        return say(owner === undefined ? 201 : 200, inBody ?? id);
+      }
+      if (!hasAll && (owner === undefined || !isMine)) return say(404, id);
+      if (method === 'GET') return say(200, id);
+      things.delete(path);
+      return say(204);
+    });
+  });
+  const { url, close } = await listen(server);
+  try {
+    const result = await verifying(document, url, { unsafeMethods: true, ...settings });
+    return { result, requests, left: [...things.keys()] };
+  } finally {
+    await close();
+  }
+}
+
+/** The requests of an operation that is called by clients' names, with what they name. */
+const touches = (requests: readonly string[]): string[] =>
+  requests.filter((each) => existing.some((path) => each.endsWith(` ${path}`)));
+
+describe('things that clients name', () => {
+  it('are made under names that nothing has, and nothing of them stays', async () => {
+    const { result, requests, left } = await asked(openapi(paths));
+    expect(verdictsOf(result)).toEqual({
+      putDoc: 'works',
+      getDoc: 'works',
+      deleteDoc: 'works',
+      createPage: 'works',
+      getPage: 'works',
+      createUser: 'works',
+      getUser: 'works',
+      deleteUser: 'works',
+      createTicket: 'works',
+      getTicket: 'works',
+      deleteTicket: 'works',
+      createOrReplaceLabel: 'works',
+      getLabel: 'works',
+      deleteLabel: 'works',
+    });
+    expect(touches(requests)).toEqual([]);
+    expect(left.filter((path) => !path.includes('/pages/'))).toEqual(
+      existing.filter((path) => !path.includes('/pages/')),
+    );
+    expect(left).toEqual(expect.arrayContaining(existing));
+    // Whether something has the name is asked where that can be read.
+    const first = requests.findIndex((each) => each.startsWith('PUT /docs/'));
+    expect(requests[first - 1]).toBe(requests[first]?.replace('PUT', 'GET'));
+  });
+
+  it('are not made where a name that nothing has cannot be made up', async () => {
+    const fixed = { type: 'string', pattern: '^[a-f]{3}$', example: 'abc' };
+    const path = { ...paths['/docs/{docId}'], parameters: named('docId', fixed) };
+    const { result, requests } = await asked(openapi({ '/docs/{docId}': path }));
+    expect(verdictsOf(result)).toMatchObject({ putDoc: 'blocked', deleteDoc: 'blocked' });
+    expect(result.operations[0]?.reason).toBe(
+      'It would replace what is called as in the document: the schema of `docId` leaves no room for a name that nothing has.',
+    );
+    expect(requests.filter((each) => !each.startsWith('GET '))).toEqual([]);
+  });
+
+  it('are not made where every name is taken', async () => {
+    const { result, requests } = await asked(openapi({ '/docs/{docId}': paths['/docs/{docId}'] }), {
+      hasAll: true,
+    });
+    expect(verdictsOf(result)).toMatchObject({ putDoc: 'blocked', deleteDoc: 'blocked' });
+    expect(requests.filter((each) => !each.startsWith('GET '))).toEqual([]);
+  });
+
+  it('are those of the first user: a second one who reads or deletes them is reported', async () => {
+    const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'ben' };
+    const document = openapi(
+      { '/docs/{docId}': paths['/docs/{docId}'] },
+      {
+        security: [{ key: [] }],
+        components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+      },
+    );
+    const careful = await asked(document, {}, { env });
+    expect(driftsOf(careful.result)['getDoc']).toBeUndefined();
+    const open = await asked(document, { isOpen: true }, { env });
+    expect(driftsOf(open.result)['getDoc']).toContain('object-of-another-user');
+  });
+});
