@@ -1,3 +1,4 @@
+import { findInConnectionStrings } from './connection-strings.js';
 import { looksRandom } from './entropy.js';
 import { findLogins } from './logins.js';
 import { findPrivateKeys } from './private-key.js';
@@ -21,11 +22,11 @@ export function findSecrets(text: string): readonly Secret[] {
     // All private keys begin alike.
     shown: '',
   }));
-  return [...keys, ...findTokens(text), ...findLogins(text)];
+  return [...keys, ...findTokens(text), ...findLogins(text), ...findInConnectionStrings(text)];
 }
 
-/** What each text with a secret has: the beginning of a token or a key, the `@` behind a password, or the word `Basic`. */
-const mark = new RegExp(`${anyBeginning.source}|-----BEGIN |@|asic`);
+/** What each text with a secret has: the beginning of a token or a key, the `@` behind a password, the word `Basic`, or `password=`. */
+const mark = new RegExp(`${anyBeginning.source}|-----BEGIN |@|asic|(?:word|WORD|wd|WD) ?=`);
 
 const none: readonly Secret[] = [];
 

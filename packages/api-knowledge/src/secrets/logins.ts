@@ -45,7 +45,7 @@ function findBasic(text: string): Secret[] {
 }
 
 /** True for passwords that may be in use: eight characters or more, letters and others, no word for a password, no sample. */
-function isPassword(user: string, password: string): boolean {
+export function isPassword(user: string, password: string): boolean {
   return (
     password.length >= 8 &&
     /[A-Za-z]/.test(password) &&

@@ -57,6 +57,16 @@ describe('a secret is found', () => {
       'the key of an Azure account: live',
     ],
     [
+      'of a database',
+      'Server=tcp:db1;Database=crm;User Id=sa;Password=Orbit#2023;Encrypt=True',
+      'a password in a connection string: likely',
+    ],
+    [
+      'of a driver',
+      'Driver={ODBC Driver 17};Server=db1;UID=sa;PWD=Orbit#2023',
+      'a password in a connection string: likely',
+    ],
+    [
       'in the query of a URL',
       `https://files.example.com/7?sig=${random(43, alphanumeric)}%3D&se=2030`,
       'a shared access signature of Azure: bounded',
@@ -100,6 +110,9 @@ describe('no secret is found in', () => {
     ['a plain sentence', 'Basic authentication of a customer'],
     ['a URL with variables', 'https://{user}:{password}@files.example.com'],
     ['a URL with the word', 'amqp://guest:password@localhost:5672'],
+    ['a connection string with a placeholder', 'Server=db1;User Id=sa;Password=<password>;'],
+    ['a connection string with the word', 'Server=db1;User Id=sa;Password=mypassword1;'],
+    ['the fields of a form', 'name=clerk;password=Orbit#2023;lang=de'],
     ['a URL with a port and an @', 'https://files.example.com:8443/@clerk/a'],
   ])('%s', (_what, text) => {
     expect(names(text)).toEqual([]);
@@ -134,6 +147,8 @@ test.each([
   'Basic YWJj',
   'sk_live_',
   ':AA',
+  'pwd=',
+  'server=a;pwd',
   'x',
 ])('a long text made of %s is searched without trouble', (piece) => {
   expect(findSecrets(piece.repeat(50_000))).toEqual([]);
