@@ -20,10 +20,15 @@ export function auditRow(
     actor: storable(actor.name),
     action,
     record: record === null ? null : storable(record),
-    address: actor.address === null ? null : storable(actor.address),
+    address: actor.address === null ? null : storable(plainAddress(actor.address)),
     result,
     count,
   };
+}
+
+/** A socket that takes both versions of IP calls 192.0.2.1 `::ffff:192.0.2.1`, which nobody looks for. */
+function plainAddress(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
 /** PostgreSQL's text holds no U+0000, and UTF-8 no half of a surrogate pair. */

@@ -36,10 +36,19 @@ describe('what is wrong with a request', () => {
       {
         parameter: 'include',
         detail:
-          '`include.1` must be `location`, `references`, `operations`, `groups`, `undecided` or `source`.',
+          '`include` must be `location`, `references`, `operations`, `groups`, `undecided` or `source`.',
       },
       { parameter: 'y', detail: 'There is no parameter `y`.' },
     ]);
+    const wrongInclude = {
+      parameter: 'include',
+      detail: '`include` must be `location`, `references`, `operations`, `groups`, `undecided` or `source`.',
+    };
+    for (const include of ['x', 'location,x', ['location,groups', 'x']])
+      expect(faultsOf(validateQuery, 'querystring', { include })).toEqual([
+        wrongInclude.detail,
+        wrongInclude,
+      ]);
   });
 
   it('stays small, however much a client sends', () => {

@@ -61,12 +61,12 @@ function errorsOf(issue: $ZodIssue, part: Part, data: unknown): FieldError[] {
       return { ...fieldOf(part, path), detail: `There is no ${kindOf(part)} ${nameOf(part, path)}.` };
     });
   }
-  const detail = `${nameOf(part, issue.path)} ${complaint(issue, valueAt(data, issue.path))}.`;
+  const detail = `${nameOf(part, issue.path)} ${complaint(issue, isMissing(data, issue.path))}.`;
   return [{ ...fieldOf(part, issue.path), detail }];
 }
 
-function complaint(issue: $ZodIssue, value: unknown): string {
-  if (value === undefined && issue.code !== 'custom') return 'is missing';
+function complaint(issue: $ZodIssue, isMissing: boolean): string {
+  if (isMissing && issue.code !== 'custom') return 'is missing';
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${articled(issue.expected)}`;
@@ -120,8 +120,18 @@ function kindOf(part: Part): string {
 
 function nameOf(part: Part, path: readonly PropertyKey[]): string {
   if (path.length === 0) return part === 'body' ? 'The body' : 'The query';
-  const name = path.map(String).join('.');
+  // A list in a query can stand in one parameter, with commas: an index would say nothing to the client.
+  const name = part === 'body' ? path.map(String).join('.') : String(path[0]);
   return `\`${name.length > longestName ? `${name.slice(0, longestName)}…` : name}\``;
+}
+
+/** True where an object that was sent lacks the property. What is read of a text, such as a list with commas, is not missing in it. */
+function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {
+  const key = path.at(-1);
+  if (key === undefined) return data === undefined;
+  const parent = valueAt(data, path.slice(0, -1));
+  if (typeof parent !== 'object' || parent === null || Array.isArray(parent)) return false;
+  return valueAt(parent, [key]) === undefined;
 }
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
