@@ -3,7 +3,10 @@ import {
   credentialKind,
   declaredApiKey,
   descriptionOfValue,
+  isCookieOfSignIn,
+  isWhatIsChecked,
   objectFields,
+  pathOfParameter,
   Phrases,
   placeOfValue,
   querystringFields,
@@ -12,13 +15,11 @@ import {
   statedPaging,
   type CredentialKind,
   type QueryValue,
+  wordsBefore,
 } from '@assay/api-knowledge';
 import { defineRule, Parameter, resolveSchema, type Operation, type Severity } from '@assay/core';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
-import { pathOfParameter, wordsBefore } from '../knowledge/messages/parameter-path.js';
-import { isCookieOfSignIn } from './cookie-of-sign-in.js';
-import { isWhatIsChecked } from './is-what-is-checked.js';
 import { isLoginSecretInUrl } from '../knowledge/security/secrets-in-url.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { withArticle } from '../knowledge/wording/with-article.js';

@@ -5,9 +5,9 @@ import {
   Phrases,
   singularWordsOf,
   squashedName,
+  wordsBefore,
 } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
-import { wordsBefore } from '../knowledge/messages/parameter-path.js';
 
 /** A number in a path, or in a query, that names an object. */
 export interface NumericId {

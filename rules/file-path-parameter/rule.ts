@@ -1,8 +1,7 @@
-import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { dangerOf, pathOfParameter, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
 import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
-import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No free parameter or property names a file or a directory. */

@@ -1,9 +1,8 @@
-import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { dangerOf, pathOfParameter, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, Schema, type Parameter } from '@assay/core';
 import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { isDescribedAsTarget } from './described-target.js';
-import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No free parameter or property says where users are sent. */

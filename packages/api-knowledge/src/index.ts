@@ -74,6 +74,7 @@ export {
   readsSomething,
   updatesSomething,
 } from './operations/purpose.js';
+export { pathOfParameter, wordsBefore } from './operations/parameter-path.js';
 export {
   descriptionOfValue,
   placeOfValue,
@@ -113,6 +114,8 @@ export {
   strengthOf,
   type Strength,
 } from './security/authentication-strength.js';
+export { isCookieOfSignIn } from './security/cookie-of-sign-in.js';
+export { isWhatIsChecked } from './security/is-what-is-checked.js';
 export { carriesCallersCredential, takesCredential } from './security/credential-parameter.js';
 export { declaredApiKey } from './security/declared-api-key.js';
 export { namedScheme, schemeComponent } from './security/declared-schemes.js';

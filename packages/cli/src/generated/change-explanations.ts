@@ -97,8 +97,8 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Shop, version: 1.0.0 }\n paths:\n   /users:\n     post:\n       operationId: addUser\n       responses:\n         '201':\n           description: Added.\n           headers:\n             Location: { schema: { type: string } }\n+            X-Api-Key: { schema: { type: string } } # change: credential-in-response\n",
   },
   "credential-in-url": {
-    prose: "A query or path parameter is new whose name is that of a credential. Where it stood in a header or in the body before does not matter.",
-    example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n+        - { in: query, name: access_token, schema: { type: string, maxLength: 200 } } # change: credential-in-url\n         - { in: query, name: page, schema: { type: integer } }\n       responses: { '200': { description: The orders. } }\n",
+    prose: "A query or path parameter is new whose name is that of a credential. Where it stood in a header or in the body before does not matter. What was the\ncookie of a session (`sid`) counts too, and the value of a cookie in a path about sessions or logins: `/sessions/current?cookie_value=`.",
+    example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n-        - { in: cookie, name: sid, required: true, schema: { type: string, maxLength: 200 } }\n+        - { in: query, name: sid, required: true, schema: { type: string, maxLength: 200 } } # change: credential-in-url\n       responses: { '200': { description: The orders. } }\n",
   },
   "credential-parameter": {
     prose: "A parameter with which a caller shows who it is (`X-Api-Key`, `access_token`, `Authorization`) was required, and is not any more. Where a security scheme or another such parameter takes its place, that is no weakening.",

@@ -1,4 +1,11 @@
-import { credentialKind } from '@assay/api-knowledge';
+import {
+  carriesCallersCredential,
+  credentialKind,
+  isCookieOfSignIn,
+  type CredentialKind,
+} from '@assay/api-knowledge';
+import type { Parameter } from '@assay/core';
+import type { OperationPair } from '../../pairs.js';
 import { withArticle } from '../../engines/credentials.js';
 import { defineChange } from '../../define-change.js';
 
@@ -26,13 +33,28 @@ export default defineChange({
     },
   },
   visitor: {
-    Parameter({ before, after, usage }, { report }) {
+    Parameter({ before, after, operation, usage }, { report }) {
       if (usage !== 'request' || before !== undefined || after === undefined) return;
       if (after.in !== 'query' && after.in !== 'path') return;
-      const kind = credentialKind(after.name);
+      const kind = kindOf(after, operation);
       if (kind === undefined) return;
       const clients = after.required ? ('breaking' as const) : ('compatible' as const);
       report({ clients, data: { kind: withArticle(kind) } });
     },
   },
 });
+
+/** What the name means, in its place or in the one it had: the value of a cookie that people are signed in by, and what was such a cookie. */
+function kindOf(parameter: Parameter, operation: OperationPair): CredentialKind | undefined {
+  const kind = credentialKind(parameter.name);
+  if (kind !== undefined) return kind;
+  return isCookieOfSignIn(parameter) || wasCookie(parameter, operation) ? 'session identifier' : undefined;
+}
+
+function wasCookie({ name }: Parameter, { before }: OperationPair): boolean {
+  return (
+    before?.parameters.some(
+      (each) => each.in === 'cookie' && each.name === name && carriesCallersCredential(each),
+    ) ?? false
+  );
+}

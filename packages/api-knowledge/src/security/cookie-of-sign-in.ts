@@ -1,6 +1,9 @@
-import { Phrases, placeOfValue, singularWordsOf, wordSet, type QueryValue } from '@assay/api-knowledge';
 import { Parameter } from '@assay/core';
-import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
+import { Phrases } from '../names/phrases.js';
+import { wordSet } from '../names/word-set.js';
+import { singularWordsOf } from '../names/words.js';
+import { pathOfParameter } from '../operations/parameter-path.js';
+import { placeOfValue, type QueryValue } from '../operations/query-values.js';
 import { isWhatIsChecked, ofSigningIn } from './is-what-is-checked.js';
 
 /**

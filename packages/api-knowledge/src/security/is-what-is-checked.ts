@@ -1,5 +1,6 @@
-import { singularWordsOf, wordSet } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
+import { wordSet } from '../names/word-set.js';
+import { singularWordsOf } from '../names/words.js';
 
 /** True for what an operation that is about signing in finds somebody by, or checks: `GET /auth/token/{token}`, "Verify a token". */
 export function isWhatIsChecked(operation: Operation | undefined): boolean {

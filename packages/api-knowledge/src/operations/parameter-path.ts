@@ -1,5 +1,5 @@
-import { singularWordsOf } from '@assay/api-knowledge';
 import { Operation, PathItem, type Node, type Parameter } from '@assay/core';
+import { singularWordsOf } from '../names/words.js';
 
 /** The path template of the operations that take a parameter; undefined for a component that none or several of them share. */
 export function pathOfParameter(parameter: Parameter): string | undefined {
