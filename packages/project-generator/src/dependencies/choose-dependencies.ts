@@ -1,7 +1,15 @@
 import type { Operation } from '@assay/core';
 import { accessOf } from './credentials.js';
 import { changesThing } from './changes-thing.js';
-import { confidences, originOf, sources, targetKey, type Candidate, type Dependency } from './dependency.js';
+import {
+  confidences,
+  isListed,
+  originOf,
+  sources,
+  targetKey,
+  type Candidate,
+  type Dependency,
+} from './dependency.js';
 import { withEchoes, type Echo } from './echoes.js';
 import { groupBy } from './group-by.js';
 import { lastSegment } from './offers.js';
@@ -49,7 +57,6 @@ export function chooseDependencies(
   for (const candidate of chosen) {
     const { consumer, producer, target, source, through, confidence, from, type, repeats } = candidate;
     const output = { name: names.get(candidate) ?? 'value', from, type };
-    const isListed = (through ?? source) === 'listed';
     const creator = candidate.creator;
     dependencies.get(consumer)?.push({
       consumer,
@@ -58,7 +65,7 @@ export function chooseDependencies(
       output,
       origin: originOf(through ?? source),
       confidence,
-      isListed,
+      source: through ?? source,
       ...(repeats === undefined ? {} : { repeats }),
       ...(creator === undefined || accessOf(consumer, creator) === 'refused' ? {} : { creator }),
     });
@@ -72,7 +79,7 @@ export function chooseDependencies(
  */
 function fromOwnData(candidate: Candidate): Candidate {
   const { consumer, target, creator, source, through } = candidate;
-  if ((through ?? source) !== 'listed' || creator === undefined) return candidate;
+  if (!isListed(through ?? source) || creator === undefined) return candidate;
   if (!changesThing(consumer, target, candidate.producer) || accessOf(consumer, creator) === 'refused')
     return candidate;
   return {

@@ -18,8 +18,8 @@ export interface Dependency {
   readonly confidence: number;
   /** Set for a value of a list: what makes a thing of that list, so that there is one. */
   readonly creator?: Operation | undefined;
-  /** True for a value of a list, which may be of a thing that was there before. */
-  readonly isListed?: boolean;
+  /** How the value is provided; of one that is elsewhere, how its collection provides it. */
+  readonly source: DependencySource;
   /** Set for a field that repeats what is in the path of the same request. */
   readonly repeats?: DependencyTarget | undefined;
   /** True where the producer only has to run first, and hands nothing on. */
@@ -51,6 +51,8 @@ export const confidences = {
   handedOn: 1,
   /** POST on the collection has a `Location` with 202, or none in the document: most services answer with one. */
   guessedLocation: 0.45,
+  /** A Link Object of a list says so of one of the things in it, which may exist already. */
+  linkedList: 1,
   /** GET on the collection answers with things that exist already: `items[0].id`. */
   listed: 0.5,
   /** The same, with the link of the first of them to itself: `_embedded.users[0]._links.self.href`. */
@@ -72,8 +74,13 @@ export const sources: readonly DependencySource[] = Object.keys(confidences) as 
 
 /** The origin that a binding of each source is recorded with. */
 export function originOf(source: DependencySource): Binding['origin'] {
-  if (source === 'link' || source === 'handedOn') return 'link';
+  if (source === 'link' || source === 'linkedList' || source === 'handedOn') return 'link';
   return source === 'location' || source === 'guessedLocation' ? 'location-header' : 'dependency';
+}
+
+/** True for a value of a list: what it names may have been there before. */
+export function isListed(source: DependencySource): boolean {
+  return source === 'listed' || source === 'listedLink' || source === 'linkedList';
 }
 
 /** A dependency that may be chosen; its output has no name yet. */

@@ -1,6 +1,6 @@
 import { nounOf, squashedName } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import type { Candidate } from './dependency.js';
+import { isListed, type Candidate } from './dependency.js';
 import { inferredCandidates, type Knowledge } from './inferred-candidates.js';
 import { roles } from './named-things.js';
 import type { FieldNeed } from './operation-needs.js';
@@ -50,7 +50,7 @@ function hasThings(key: string, { byCollection }: Resources): boolean {
 }
 
 function isFromList(through: Candidate['through']): boolean {
-  return through === 'listed' || through === 'listedLink';
+  return through !== undefined && isListed(through);
 }
 
 /** The collections that a value may name a thing of, the nearest first, as far as it is clear which is meant. */

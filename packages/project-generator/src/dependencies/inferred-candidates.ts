@@ -1,7 +1,7 @@
 import { squashedName } from '@assay/api-knowledge';
 import type { Operation, Schema } from '@assay/core';
 import type { Answers } from './answered-elsewhere.js';
-import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
+import { confidences, isListed, type Candidate, type DependencyTarget } from './dependency.js';
 import { findOffers, type Offer } from './offers.js';
 import type { Resource, Resources } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
@@ -52,7 +52,7 @@ export function inferredCandidates(
       confidence: elsewhere === undefined ? confidence : Math.min(confidence, confidences[elsewhere]),
       from,
       type,
-      creator: found === 'listed' ? resource.creators.find((each) => each !== consumer) : undefined,
+      creator: isListed(found) ? resource.creators.find((each) => each !== consumer) : undefined,
     });
   }
   return candidates;

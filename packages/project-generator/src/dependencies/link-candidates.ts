@@ -3,6 +3,7 @@ import { formatPointer, isObject, resolve, type Link, type Operation, type Param
 import type { ParameterLocation } from '../records/index.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
 import { jsonRequestSchemaOf, successesOf } from './messages.js';
+import { makes } from './existing-things.js';
 import { isTooLong, readExpression, writeExpression, type RuntimeExpression } from './runtime-expression.js';
 import type { SchemaReader } from './schema-reader.js';
 import { typeOf } from './value-types.js';
@@ -34,7 +35,7 @@ export function linkCandidates(
       const consumer = consumerOf(link);
       if (consumer === undefined || consumer === producer) return [];
       return valuesOf(link, consumer, omissions).map(({ target, expression }): Candidate => {
-        const source = isHandedOn(expression, producer) ? 'handedOn' : 'link';
+        const source = sourceOf(expression, producer);
         const from = writeExpression(expression);
         const type = typeOfExpression(expression, producer, reader);
         return { consumer, producer, target, source, confidence: confidences[source], from, type };
@@ -116,6 +117,16 @@ function isNamed(parameter: Parameter, name: string): boolean {
   return parameter.in === 'header'
     ? parameter.name.toLowerCase() === name.toLowerCase()
     : parameter.name === name;
+}
+
+function sourceOf(expression: RuntimeExpression, producer: Operation): 'link' | 'linkedList' | 'handedOn' {
+  if (isHandedOn(expression, producer)) return 'handedOn';
+  return isOfList(expression) && !makes(producer) ? 'linkedList' : 'link';
+}
+
+/** True for a value of an item: `$response.body#/items/0/id`. */
+function isOfList(expression: RuntimeExpression): boolean {
+  return expression.part === 'body' && expression.segments.some((segment) => /^\d+$/.test(segment));
 }
 
 /** True if the value was given to a producer that makes nothing: it has to come from somewhere else first. */

@@ -249,6 +249,7 @@ describe('on any graph of dependencies', async () => {
           target: { in: 'path', name: `p${from}` },
           output,
           origin: 'link',
+          source: 'link',
           confidence: 1,
         });
       }
@@ -364,7 +365,7 @@ describe('layerOperations', () => {
           consumer,
           producer === undefined
             ? []
-            : [{ consumer, producer, target, output, origin: 'link', confidence: 1 }],
+            : [{ consumer, producer, target, output, origin: 'link', source: 'link', confidence: 1 }],
         ];
       }),
     );
@@ -392,4 +393,95 @@ it('withholds what repeats an identifier in the path that is withheld', async ()
     { in: 'path', name: 'id' },
     { in: 'body', pointer: '/id' },
   ]);
+});
+
+describe('a thing that was there before', () => {
+  const json = (schema: object): object => ({ 'application/json': { schema } });
+  const answer = (schema: object, links: object = {}): object => ({
+    responses: { 200: { description: 'OK', content: json(schema), links } },
+  });
+  const to = (operationId: string, from: string): object => ({
+    to: { operationId, parameters: { id: from } },
+  });
+  const users = { type: 'array', items: idObject };
+  const change = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] };
+
+  /** `/users` and `/users/{id}`, which is deleted by `deleteUser`. */
+  function pathsOf(collection: object, item: object = {}, more: object = {}): object {
+    return {
+      '/users': collection,
+      '/users/{id}': { ...change, ...item, delete: { operationId: 'deleteUser', ...ok } },
+      ...more,
+    };
+  }
+
+  async function deletionIn(paths: object): Promise<Record<'withheld' | 'bound', readonly string[]>> {
+    const { edges: planned } = await planOf(paths, 'DELETE /users/{id}');
+    const last = planned.filter(({ to: subject }) => subject === 'deleteUser');
+    return {
+      withheld: last.flatMap(({ from, withheld }) => withheld.map(() => from)),
+      bound: last.flatMap(({ from, dependencies }) => dependencies.map(() => from)),
+    };
+  }
+
+  it.each([
+    [
+      'a link of a list',
+      pathsOf({ get: { operationId: 'list', ...answer(users, to('deleteUser', '$response.body#/0/id')) } }),
+      'list',
+    ],
+    [
+      'a link of what reads a thing of a list',
+      pathsOf(
+        { get: { operationId: 'list', ...answer(users) } },
+        { get: { operationId: 'read', ...answer(idObject, to('deleteUser', '$response.body#/id')) } },
+      ),
+      'read',
+    ],
+    [
+      'a link of what reads the caller',
+      pathsOf(
+        {},
+        {},
+        {
+          '/me': { get: { operationId: 'me', ...answer(idObject, to('deleteUser', '$response.body#/id')) } },
+        },
+      ),
+      'me',
+    ],
+    [
+      'the link of a listed thing to itself',
+      pathsOf(
+        {
+          get: {
+            operationId: 'list',
+            ...answer({
+              type: 'array',
+              items: { properties: { href: { type: 'string', format: 'uri-reference' } } },
+            }),
+          },
+        },
+        { get: { operationId: 'read', ...ok } },
+      ),
+      'list',
+    ],
+  ])('is not deleted because of %s', async (_what, paths, producer) => {
+    expect(await deletionIn(paths)).toEqual({ withheld: [producer], bound: [] });
+  });
+
+  it('is another than the one that the flow has made and reads', async () => {
+    const paths = pathsOf(
+      { post: { operationId: 'make', ...created }, get: { operationId: 'list', ...answer(users) } },
+      { get: { operationId: 'read', ...answer(idObject, to('deleteUser', '$request.path.id')) } },
+    );
+    expect((await deletionIn(paths)).withheld).toEqual([]);
+  });
+
+  it('is not taken from the link of a list where something makes one', async () => {
+    const paths = pathsOf({
+      get: { operationId: 'list', ...answer(users, to('deleteUser', '$response.body#/0/id')) },
+      post: { operationId: 'make', ...created },
+    });
+    expect(await deletionIn(paths)).toEqual({ withheld: [], bound: ['make'] });
+  });
 });

@@ -4,7 +4,8 @@ import type { Step } from '../records/index.js';
 import { longestChain } from './choose-dependencies.js';
 import { changesThing } from './changes-thing.js';
 import { accessOf } from './credentials.js';
-import type { Dependency } from './dependency.js';
+import { isListed, type Dependency } from './dependency.js';
+import { namesExisting } from './existing-things.js';
 import { groupBy } from './group-by.js';
 import { isRequired, isSent } from './required-targets.js';
 import { nameSteps } from './name-steps.js';
@@ -70,8 +71,10 @@ export function planFlow(
     step(subject, 'subject'),
     ...teardowns.map(({ operation }) => step(operation, 'teardown')),
   ];
-  const isWithheld = ({ consumer, producer, isListed, target, repeats }: Dependency): boolean =>
-    consumer === subject && isListed === true && changesThing(subject, repeats ?? target, producer);
+  const isWithheld = (dependency: Dependency): boolean =>
+    dependency.consumer === subject &&
+    changesThing(subject, dependency.repeats ?? dependency.target, dependency.producer) &&
+    namesExisting(dependency, used);
   const edges = [...before, subject]
     .flatMap((consumer) => used.get(consumer) ?? [])
     .concat(teardowns.flatMap((teardown) => teardown.dependencies));
@@ -119,12 +122,12 @@ function collectDependencies(
 
 /** What makes a thing runs before the list that names it, so that the list has one. */
 function addCreator(
-  { producer, creator, isListed, output, origin }: Dependency,
+  { producer, creator, source, output, origin }: Dependency,
   depth: number,
   depths: Map<Operation, number>,
   used: Map<Operation, Dependency[]>,
 ): void {
-  if (isListed !== true || creator === undefined || depth + 2 > longestChain) return;
+  if (!isListed(source) || creator === undefined || depth + 2 > longestChain) return;
   const isNew = !depths.has(creator);
   if (isNew ? depths.size > mostPrerequisites : needs(creator, producer, used)) return;
   if (isNew) {
@@ -141,7 +144,7 @@ function addCreator(
     output,
     origin,
     confidence: 1,
-    isListed: false,
+    source,
     isOrder: true,
   });
 }
