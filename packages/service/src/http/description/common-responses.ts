@@ -1,3 +1,4 @@
+import { linksByOperation } from './links.js';
 import type { Operation } from './operation.js';
 
 const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -84,7 +85,9 @@ export function responsesOf(operation: Operation, path: string): Readonly<Record
   const headers = isApi ? { ...always, ...rateLimit } : always;
   const own = Object.entries(operation.responses).map(([status, response]): [string, unknown] => [
     status,
-    withHeaders(response, headers),
+    status.startsWith('2')
+      ? withLinks(withHeaders(response, headers), operation)
+      : withHeaders(response, headers),
   ]);
   const added = Object.entries(common).map(([status, name]): [string, unknown] => [
     status,
@@ -112,4 +115,9 @@ function withHeaders(response: unknown, common: Readonly<Record<string, unknown>
   if (typeof response !== 'object' || response === null || '$ref' in response) return response;
   const own = 'headers' in response ? response.headers : {};
   return { ...response, headers: { ...common, ...(own as object) } };
+}
+
+function withLinks(response: unknown, { operationId = '' }: Operation): unknown {
+  const links = linksByOperation[operationId];
+  return links === undefined ? response : { ...(response as object), links };
 }

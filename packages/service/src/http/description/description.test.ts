@@ -17,7 +17,34 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly security?: readonly unknown[];
-  readonly responses: Record<string, unknown>;
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly responses: Record<string, Response>;
+}
+
+interface Response {
+  readonly content: Record<string, { readonly schema: Schema }>;
+  readonly links?: Record<
+    string,
+    { readonly operationId: string; readonly parameters: Record<string, string> }
+  >;
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly items?: Schema;
+  readonly properties?: Record<string, Schema>;
+}
+
+/** The schema of the value at a place of what a schema describes. */
+function schemaAt({ components }: Description, schema: Schema | undefined, path: readonly string[]): unknown {
+  const { $ref } = schema ?? {};
+  // `as`: what is called a schema there is one.
+  const named = $ref === undefined ? schema : (components.schemas[$ref.split('/').at(-1)!] as Schema);
+  const [step, ...rest] = path;
+  return step === undefined
+    ? named
+    : schemaAt({ components } as Description, named?.items ?? named?.properties?.[step], rest);
 }
 
 describe('the description of the service', () => {
@@ -158,6 +185,56 @@ describe('the description of the service', () => {
       const isValid = validate(example);
       expect({ name, isValid, errors: validate.errors }).toEqual({ name, isValid: true, errors: null });
     }
+  });
+
+  it('has links from answers to the operations that take what they have', () => {
+    const byId = new Map(operations().map(([, , operation]) => [operation.operationId, operation]));
+    const linked = [...byId].flatMap(([from, { responses }]) =>
+      Object.values(responses).flatMap((response) =>
+        Object.values(response.links ?? {}).map((link) => ({ from, response, link })),
+      ),
+    );
+    for (const { response, link } of linked) {
+      const { parameters = [] } = byId.get(link.operationId)!;
+      for (const [name, expression] of Object.entries(link.parameters)) {
+        expect(parameters).toContainEqual(expect.objectContaining({ name }));
+        const schema = response.content['application/json']?.schema;
+        expect(schemaAt(description, schema, expression.replace('$response.body#/', '').split('/'))).toEqual(
+          expect.objectContaining({ type: 'string' }),
+        );
+      }
+    }
+    const reached = new Set(linked.map(({ link }) => link.operationId));
+    const ids = operations().flatMap(([, path, { operationId }]) =>
+      path.includes('{') ? [operationId] : [],
+    );
+    // Bundles of schemas are named within flows, and nothing is to delete what somebody may need.
+    expect(ids.filter((id) => !reached.has(id))).toEqual(['getSchemas', 'deleteNamedDocument']);
+  });
+
+  it('says which fields of a job go together', () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema(description, 'openapi');
+    const accepts = ajv.getSchema('openapi#/components/schemas/JobRequest')!;
+    const [url, old] = ['https://a.test/new.yaml', 'https://a.test/old.yaml'];
+    const good = [
+      { urls: [url] },
+      { kind: 'import', urls: [url] },
+      { kind: 'diff', old, new: url },
+      { urls: [url], name: 'shop' },
+      { urls: [url], webhook: url, webhookSecret: 'sixteen letters!' },
+    ];
+    const bad = [
+      {},
+      { kind: 'diff', urls: [url] },
+      { kind: 'diff', old, new: url, urls: [url] },
+      { urls: [url], old },
+      { kind: 'import', urls: [url], name: 'shop' },
+      { urls: [url], webhook: url },
+    ];
+    expect(good.map((body) => accepts(body))).toEqual(good.map(() => true));
+    expect(bad.map((body) => accepts(body))).toEqual(bad.map(() => false));
   });
 
   it('takes nothing from the Host header', () => {

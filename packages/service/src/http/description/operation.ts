@@ -1,5 +1,6 @@
 /** A described operation. */
 export interface Operation {
+  readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly unknown[];
   readonly parameters?: readonly unknown[];

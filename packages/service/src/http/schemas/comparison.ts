@@ -1,6 +1,7 @@
 import { severities } from '@assay/core';
 import { axes } from '@assay/diff';
 import { z } from 'zod';
+import { exampleDocument } from './example-document.js';
 import { location } from './issues.js';
 import { documentUrl } from './queries.js';
 import { many, text } from './text.js';
@@ -98,12 +99,15 @@ export const diffBody = z
   })
   .meta({ id: 'DiffRequest', description: 'Two versions of a document.' });
 
-const file = (description: string) => z.file().meta({ description });
+const file = (description: string, example: string) => z.file().meta({ description, examples: [example] });
 
 /** The form of a comparison by upload. */
 export const diffForm = z
   .strictObject({
-    old: file('The old document, JSON or YAML. Its file name is a label only.'),
-    new: file('The new document, JSON or YAML. Its file name is a label only.'),
+    old: file('The old document, JSON or YAML. Its file name is a label only.', exampleDocument()),
+    new: file(
+      'The new document, JSON or YAML. Its file name is a label only.',
+      exampleDocument('deleteBook'),
+    ),
   })
   .meta({ id: 'DiffForm', description: 'Two versions of a document.' });

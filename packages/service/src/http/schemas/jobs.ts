@@ -68,6 +68,24 @@ export const jobHeaders = z.looseObject({
     ),
 });
 
+/**
+ * What the kind of a job says of its fields, in JSON Schema.
+ *
+ * @param sources the fields that the documents of all kinds but `diff` come in: at least one of them
+ * @param others the fields that go with them
+ */
+function byKind(sources: readonly string[], others: readonly string[] = []) {
+  const isComparison = { required: ['kind'], properties: { kind: { const: 'diff' } } };
+  const none = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, false]));
+  return {
+    if: isComparison,
+    then: { required: ['old', 'new'], properties: none([...sources, ...others]) },
+    else: { anyOf: sources.map((source) => ({ required: [source] })), properties: none(['old', 'new']) },
+    allOf: [{ if: { required: ['name'] }, then: { properties: { kind: { const: 'validate' } } } }],
+    dependentRequired: { webhook: ['webhookSecret'], webhookSecret: ['webhook'] },
+  };
+}
+
 /** A job of documents that are fetched. */
 export const jobBody = z
   .strictObject({
@@ -80,7 +98,7 @@ export const jobBody = z
       .describe('The URLs of the documents; needed for all kinds but `diff`.'),
     ...compared,
   })
-  .meta({ id: 'JobRequest', description: 'Documents to process, by their URLs.' });
+  .meta({ id: 'JobRequest', description: 'Documents to process, by their URLs.', ...byKind(['urls']) });
 
 /** The fields of a form, without its files. */
 export const jobFields = z.strictObject({
@@ -112,7 +130,11 @@ export const jobForm = z
       .optional()
       .describe('Documents, or ZIP or tar.gz archives of documents; repeatable.'),
   })
-  .meta({ id: 'JobForm', description: 'Documents to process, as files and URLs.' });
+  .meta({
+    id: 'JobForm',
+    description: 'Documents to process, as files and URLs.',
+    ...byKind(['file', 'url'], ['root']),
+  });
 
 /** A job. */
 export const job = z

@@ -2,6 +2,7 @@ import { presets, severities } from '@assay/core';
 import { z } from 'zod';
 import { extras } from '../../analysis/extras.js';
 import { documentNameField } from './inventory.js';
+import { exampleDocument } from './example-document.js';
 import { engineId } from './requests.js';
 
 /** `a,b` and `a&include=b` alike. */
@@ -66,9 +67,10 @@ export const importBody = z
   .strictObject({ url: documentUrl, config: importConfig.optional() })
   .meta({ id: 'ImportRequest', description: 'The document to import.' });
 
-const file = z
-  .file()
-  .meta({ description: 'The OpenAPI document, JSON or YAML. Its file name is a label only.' });
+const file = z.file().meta({
+  description: 'The OpenAPI document, JSON or YAML. Its file name is a label only.',
+  examples: [exampleDocument()],
+});
 
 /** The form of a validation by upload. */
 export const validateForm = z
