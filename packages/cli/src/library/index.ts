@@ -5,15 +5,15 @@ import { rules as ours } from '@assay/rules';
 
 export { analyse } from './analyse.js';
 export { compareDocuments, type ComparedDocuments } from './compare-documents.js';
-export type { CompareOptions } from './options.js';
 export { validate, type ValidatedDocument } from './validate.js';
 export { fix, type FixedDocuments } from './fix.js';
-export type { FixOptions } from './options.js';
 export { importProjects, type ImportedProjects } from './import-projects.js';
 export type {
   AnalyseOptions,
+  CompareOptions,
   DocumentContent,
   DocumentInput,
+  FixOptions,
   ImportOptions,
   ReadOptions,
   ValidateOptions,
