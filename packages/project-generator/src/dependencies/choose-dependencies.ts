@@ -14,6 +14,8 @@ import { withEchoes, type Echo } from './echoes.js';
 import { groupBy } from './group-by.js';
 import { lastSegment } from './offers.js';
 import { nameOutputs } from './name-outputs.js';
+import { outsideUrls } from './outside-urls.js';
+import type { SchemaReader } from './schema-reader.js';
 import { withSharedParameters } from './shared-parameters.js';
 import { shapeOfPath } from './path-shape.js';
 
@@ -27,6 +29,7 @@ const unmet = 10;
 export function chooseDependencies(
   operations: readonly Operation[],
   candidates: readonly Candidate[],
+  reader: SchemaReader,
   echoes: readonly Echo[] = [],
 ): ReadonlyMap<Operation, readonly Dependency[]> {
   const repeated = groupBy(echoes, ({ consumer }) => consumer);
@@ -39,12 +42,19 @@ export function chooseDependencies(
     ]),
   );
   const costs = countSteps(operations, byTarget);
+  const urls = new Map<Operation, number>();
+  const urlsOf = (producer: Operation): number => {
+    let known = urls.get(producer);
+    if (known === undefined) urls.set(producer, (known = outsideUrls(producer, reader)));
+    return known;
+  };
   const rank = (candidate: Candidate): readonly number[] => [
     accessOf(candidate.consumer, candidate.producer) === 'more' ? 1 : 0,
     candidate.producer.flag('deprecated') ? 1 : 0,
     sources.indexOf(candidate.source),
     sources.indexOf(candidate.through ?? candidate.source),
     costs.get(candidate.producer) ?? 0,
+    urlsOf(candidate.producer),
     order.get(candidate.producer) ?? 0,
   ];
   const chosen = operations.flatMap((operation) => {

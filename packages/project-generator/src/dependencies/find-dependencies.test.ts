@@ -601,6 +601,32 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'POST /rollouts')).toEqual([]);
   });
 
+  it('takes what needs no URL of something elsewhere, if it can', async () => {
+    const fetched = {
+      type: 'object',
+      required: ['url'],
+      properties: { url: { type: 'string', format: 'uri' } },
+    };
+    const uploaded = { type: 'object', required: ['file'], properties: { file: { type: 'string' } } };
+    const links = {
+      read: { operationId: 'readImport', parameters: { id: '$response.body#/id' } },
+    };
+    const made = (schema: object): object => ({
+      post: {
+        requestBody: { required: true, ...json(schema) },
+        responses: { 201: { description: 'Made', ...json(idObject), links } },
+      },
+    });
+    const paths = {
+      '/import/url': made(fetched),
+      '/import': made(uploaded),
+      '/imports/{id}': { get: { operationId: 'readImport', parameters: inPath('id'), ...ok } },
+    };
+    expect(await from(paths, 'GET /imports/{id}')).toEqual([
+      'path id <- POST /import $response.body#/id id:string link 1',
+    ]);
+  });
+
   it('takes deprecated producers last', async () => {
     const paths = {
       '/users': {

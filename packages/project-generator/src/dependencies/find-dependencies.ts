@@ -51,7 +51,8 @@ export function findDependencies(
       ];
     }),
   ];
-  return chooseDependencies(operations, onlyReads ? candidates.flatMap(fromReads) : candidates, echoes);
+  const usable = onlyReads ? candidates.flatMap(fromReads) : candidates;
+  return chooseDependencies(operations, usable, reader, echoes);
 }
 
 /** A candidate without what would have to be made first; none where its producer does more than read. */
