@@ -64,7 +64,7 @@ function fromOption(
 ): Given | undefined {
   const written = options[name];
   if (option === null || written === undefined) return undefined;
-  const text = written === true ? option : `${option} ${short(written)}`;
+  const text = written === true ? option : `${option} ${short(asTyped(written, option))}`;
   return { written, from: `\`${text}\``, base: cwd };
 }
 
@@ -93,6 +93,11 @@ function fromEntry(
 /** What has no option is a secret and is never shown. */
 function isSecret({ option }: SettingDefinition): boolean {
   return option === null;
+}
+
+/** What commander makes a list of is written with the option before each of its values. */
+function asTyped(written: unknown, option: string): unknown {
+  return Array.isArray(written) ? written.map(String).join(` ${option} `) : written;
 }
 
 function short(written: unknown): string {

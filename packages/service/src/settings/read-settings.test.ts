@@ -240,6 +240,7 @@ describe('a mistake', () => {
       { options: { config: 'missing.yaml' } },
       { env: { ASSAY_SERVICE_CONFIG: 'missing.yaml' } },
       { options: { config: 'service.toml' } },
+      { options: { trustedProxy: ['10.0.0.0/8', 'gateway'] } },
       { options: { tlsCert: 'a.pem' } },
       { env: { ASSAY_TLS_KEY: 'a.pem' } },
       { file: 'tlsCert: a.pem' },

@@ -58,7 +58,7 @@ export const keepingSettings = [
     environment: 'ASSAY_INVENTORY_NAMES',
     type: { kind: 'count', min: 0, max: 1_000_000 },
     default: '1000',
-    explanation: 'how many documents one key may name, so that it is kept what was found in them',
+    explanation: 'how many documents one key may name, so that what was found in them is kept',
   },
   {
     name: 'inventoryRevisions',
@@ -83,7 +83,7 @@ export const keepingSettings = [
     environment: 'ASSAY_INVENTORY_RETENTION',
     type: { kind: 'duration', min: '1m', max: '3650d' },
     default: '730d',
-    explanation: 'for how long it is kept what was found in named documents',
+    explanation: 'for how long what was found in named documents is kept',
   },
   {
     name: 'auditRetention',
