@@ -70,6 +70,7 @@ describe('wrong usage', () => {
       'Something is missing: `<key>` (the name or the id of a key). `assay keys rotate --help` says more.',
     ],
     [['keys', 'list', '--nope'], 'There is no option `--nope`. `assay keys list --help` lists them.'],
+    [['--no-code-cache', 'serve', '--port', 'x'], '`--port x`: a port is needed'],
     [['--no-code-cache', 'keys', 'list', 'x'], '`assay keys list --help` says what it takes.'],
     [['help', 'nope'], 'There is no command `nope`. `assay --help` lists them.'],
     [['help', 'keys', 'creat'], 'There is no command `assay keys creat`; did you mean `create`?'],

@@ -16,7 +16,9 @@ export async function run(commandLine: readonly string[], io: Io): Promise<ExitC
     const finish = (code: ExitCode): void => {
       exitCode = code;
     };
-    const program = createProgram(io, finish, await loadServiceOptions(args), args[0]);
+    // `assay --no-code-cache serve`
+    const name = args.find((each) => !each.startsWith('-'));
+    const program = createProgram(io, finish, await loadServiceOptions(name), name);
     const { command, unknown, before } = namedCommand(program, args);
     called = command;
     if (unknown !== undefined) throw (await import('./usage.js')).unknownCommand(command, unknown, before);

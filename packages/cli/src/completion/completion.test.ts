@@ -41,6 +41,7 @@ const lines: readonly (readonly [line: string, expected: readonly string[]])[] =
   ['assay explain plaintext-c', ['plaintext-communication']],
   ['assay explain anonymous-acc', ['anonymous-access']],
   ['assay validate --fail-on br', ['breaking']],
+  ['assay serve --max-doc', ['--max-document']],
   ['assay keys cr', ['create']],
   ['assay keys list --format ta', ['table']],
 ];

@@ -24,13 +24,13 @@ import { addVerify } from './verify.js';
  * Defines the command line. The exit code of the command that runs is given to `finish`.
  *
  * @param serviceOptions the settings of the service, for the commands that take them
- * @param first the first argument: where it names the command that runs most often, no other is defined
+ * @param name of the command: where it is the one that runs most often, no other is defined
  */
 export function createProgram(
   io: Io,
   finish: (exitCode: ExitCode) => void,
   serviceOptions?: ServiceOptions,
-  first?: string,
+  name?: string,
 ): Command {
   const program = new CheckedCommand('assay')
     .description(
@@ -68,7 +68,7 @@ Exit codes:
   2  wrong usage, an input that cannot be read, or a fault of Assay`,
     );
   addValidate(program, io, finish);
-  if (first === 'validate' || first === 'lint') return program;
+  if (name === 'validate' || name === 'lint') return program;
   addScore(program, io, finish);
   addRules(program, io, finish);
   addExplain(program, io, finish);

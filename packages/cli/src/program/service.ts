@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { SettingDefinition } from '@assay/service/options';
+import { CommandError } from '../command-error.js';
 import type { AuditFlags } from '../commands/audit.js';
 import type { EngineFlags, EngineListFlags, NewEngineFlags } from '../commands/engines.js';
 import type { KeyFlags, KeyListFlags, NewKeyFlags, RotationFlags } from '../commands/keys.js';
@@ -18,15 +19,32 @@ export interface ServiceOptions {
 
 const serviceCommands = ['serve', 'worker', 'keys', 'engines', 'audit'];
 
-/** Loads the settings of the service where a command needs them: no other is to wait for that. */
-export async function loadServiceOptions(args: readonly string[]): Promise<ServiceOptions | undefined> {
-  if (!serviceCommands.includes(args[0] ?? '')) return undefined;
+/**
+ * Loads the settings of the service where a command needs them: no other is to wait for that. The script for shells has them where the
+ * service is installed.
+ */
+export async function loadServiceOptions(name: string | undefined): Promise<ServiceOptions | undefined> {
+  if (name === 'completion') return loadInstalled();
+  if (name === undefined || !serviceCommands.includes(name)) return undefined;
+  return load(`\`assay ${name}\``);
+}
+
+async function load(needed: string): Promise<ServiceOptions> {
   const { settingDefinitions, optionFlags, describeDefault } = await loadOptional(
     '@assay/service',
-    `\`assay ${args[0]}\``,
+    needed,
     () => import('@assay/service/options'),
   );
   return { definitions: settingDefinitions, optionFlags, describeDefault };
+}
+
+async function loadInstalled(): Promise<ServiceOptions | undefined> {
+  try {
+    return await load('`assay serve`');
+  } catch (error) {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  }
 }
 
 /** Adds the commands that run and administer the service; their options only where these were loaded. */
