@@ -21,7 +21,7 @@ export class Cleaner {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly parts: FlowParts;
-  /** What was made under a name that the run has chosen, by the path of the request. */
+  /** What was made under a name that the run has chosen, and without a name, by the path of the request. */
   private readonly named = new Map<string, Step>();
 
   constructor(entry: FlowEntry, context: RunContext, parts: FlowParts) {
@@ -36,7 +36,12 @@ export class Cleaner {
     const path = target.split('?', 1)[0] ?? '';
     if (request.method === 'DELETE') this.named.delete(path);
     else if (this.context.makers.has(operationPointer) && /\}\/?$/.test(request.pathTemplate))
-      this.named.set(path, step);
+      this.own(step, target);
+  }
+
+  /** Notes that a step has made what is at the path of its request. */
+  own(step: Step, target: string): void {
+    this.named.set(target.split('?', 1)[0] ?? '', step);
   }
 
   /**

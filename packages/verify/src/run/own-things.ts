@@ -17,3 +17,19 @@ export function wasMade(
   );
   return named.length > 0 && named.every(({ from, point }) => learned.has(from) && filled.has(point));
 }
+
+/**
+ * Why it is not known which thing is meant, although an earlier step made it; undefined where it is known.
+ *
+ * @param filled the insertion points of the request under test that have a value of an earlier step
+ */
+export function unknownThing({ flow, subject }: FlowEntry, filled: ReadonlySet<string>): string | undefined {
+  for (const { from, to, bindings, optional } of flow.edges) {
+    if (to !== subject.id || optional) continue;
+    const maker = flow.steps.find(({ id }) => id === from);
+    const isLost = bindings.some(({ target }) => !filled.has(target.insertionPoint));
+    if (isLost && maker?.purpose === undefined)
+      return `The answer of \`${from}\` has no id of what ${maker?.request.method === 'POST' ? 'it made' : 'is asked for'}.`;
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import type { FlowEntry } from '@assay/exporters/messages';
-import type { VerifySettings } from '../settings.js';
-import type { Makers } from './makers.js';
+import type { RunContext } from './context.js';
+import { loneThingOf } from './lone-thing.js';
 
 /** True for a method that only reads (RFC 9110, section 9.2.1) and that `verify` sends without being asked to send more. */
 export function isSafe(method: string): boolean {
@@ -9,10 +9,14 @@ export function isSafe(method: string): boolean {
 
 /** Why an operation must not be sent, as a sentence; undefined where it may be. */
 export function notAllowed(
-  { flow, subject }: FlowEntry,
-  { unsafeMethods, allowExistingData }: VerifySettings,
-  makers: Makers,
+  entry: FlowEntry,
+  {
+    settings: { unsafeMethods, allowExistingData },
+    makers,
+    entries,
+  }: Pick<RunContext, 'settings' | 'makers' | 'entries'>,
 ): string | undefined {
+  const { flow, subject } = entry;
   const { method } = subject.request;
   if (isSafe(method)) return undefined;
   if (method === 'TRACE' || method === 'CONNECT') return `${method} is not sent.`;
@@ -22,7 +26,7 @@ export function notAllowed(
     ({ to, bindings }) =>
       to === subject.id && bindings.some(({ target }) => target.insertionPoint.startsWith('path.')),
   );
-  return ownsSomething
+  return ownsSomething || loneThingOf(entry, entries) !== undefined
     ? undefined
     : `It would change what this run has not made; \`--allow-existing-data\` sends it.`;
 }

@@ -16,8 +16,10 @@ import type { RunContext } from './context.js';
 import { noteLogin } from './logins.js';
 import { Learned } from './learned.js';
 import { Namer } from './namer.js';
+import { loneThingOf, makeLoneThing, makesLoneThing } from './lone-thing.js';
 import { needs } from './needs.js';
 import { OtherUsers } from './other-users.js';
+import { unknownThing } from './own-things.js';
 import { isSafe, notAllowed } from './permission.js';
 import { readerOf } from './reader-of.js';
 import { Sender } from './sender.js';
@@ -29,6 +31,8 @@ export async function runFlow(entry: FlowEntry, context: RunContext): Promise<Op
   return new FlowRun(entry, context).run();
 }
 
+type Outcome = Pick<OperationResult, 'verdict' | 'reason'>;
+
 class FlowRun {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
@@ -38,6 +42,8 @@ class FlowRun {
   private readonly findings: Drift[] = [];
   /** Why prerequisites have given nothing, by step. */
   private readonly lost = new Map<string, string>();
+  /** The steps that are not sent because they could replace what the run has not made. */
+  private readonly unnamed = new Set<string>();
   private readonly others: OtherUsers;
   private readonly namer: Namer;
   private readonly cleaner: Cleaner;
@@ -47,27 +53,29 @@ class FlowRun {
     this.context = context;
     this.composer = new Composer(entry, context, this.learned);
     const { composer, learned } = this;
-    const composeAny = (of: FlowEntry, identity: Identity): Composed =>
-      new Composer(of, context, learned).compose(of.subject, identity);
-    const composeRead = (reader: FlowEntry): Composed => composeAny(reader, context.first);
+    const composeRead = (reader: FlowEntry): Composed => this.composeAs(reader, context.first);
     const sender = new Sender(entry, context, { composer, composeRead });
     this.sender = sender;
     this.namer = new Namer(entry, context, { composer, composeRead });
-    this.cleaner = new Cleaner(entry, context, { sender, learned, composeAs: composeAny });
+    this.cleaner = new Cleaner(entry, context, { sender, learned, composeAs: this.composeAs });
     const read = async (): Promise<Answer | undefined> => this.readSubject();
     this.others = new OtherUsers(entry, context, { composer, sender, learned, read });
   }
 
+  /** The request of any operation, with what the steps of this flow have said. */
+  private readonly composeAs = (of: FlowEntry, identity: Identity): Composed =>
+    new Composer(of, this.context, this.learned).compose(of.subject, identity);
+
   async run(): Promise<OperationResult> {
-    const { line, settings } = this.context;
+    const { line } = this.context;
     const before = line.requests;
-    const forbidden = notAllowed(this.entry, settings, this.context.makers);
+    const forbidden = notAllowed(this.entry, this.context);
     if (forbidden !== undefined)
       return this.result({ verdict: 'skipped', reason: forbidden }, undefined, before);
-    const blocked = await this.prepare();
-    if (blocked !== undefined) {
+    const unsent = await this.whyUnsent();
+    if (unsent !== undefined) {
       await this.cleaner.run(this.others.made);
-      return this.result({ verdict: 'blocked', reason: blocked }, undefined, before);
+      return this.result(unsent, undefined, before);
     }
     const { subject } = this.entry;
     // What is deleted cannot be asked for by others afterwards.
@@ -87,6 +95,29 @@ class FlowRun {
     const said = answer === undefined ? '' : saidBy(answer, this.context.secrets);
     const { verdict, reason } = verdictOf(baseline, this.findings, { lost: [...this.lost.values()], said });
     return this.result({ verdict, reason }, answer, before);
+  }
+
+  /** Prepares the request; the result says why it is not sent. */
+  private async whyUnsent(): Promise<Outcome | undefined> {
+    const { context, entry } = this;
+    const blocked = await this.prepare();
+    if (blocked !== undefined) return { verdict: 'blocked', reason: blocked };
+    const { flow, subject } = entry;
+    if (isSafe(subject.request.method)) return undefined;
+    const needed = flow.edges.find(
+      ({ from, to, optional, bindings }) =>
+        to === subject.id && !optional && bindings.length > 0 && this.lost.has(from),
+    );
+    if (needed !== undefined)
+      return {
+        verdict: this.unnamed.has(needed.from) ? 'skipped' : 'blocked',
+        reason: this.lost.get(needed.from) ?? null,
+      };
+    const foreign = (await this.whyUnnamed(subject)) ?? (await this.whyNotMade());
+    if (foreign !== undefined) return { verdict: 'skipped', reason: foreign };
+    const { filled } = this.composer.compose(subject, context.first);
+    const unknown = context.settings.allowExistingData ? undefined : unknownThing(entry, filled);
+    return unknown === undefined ? undefined : { verdict: 'blocked', reason: unknown };
   }
 
   /** Sends what the request needs first; the result says why it cannot be sent. */
@@ -110,39 +141,22 @@ class FlowRun {
       }
       if (context.line.stopped !== undefined) return context.line.stopped;
     }
-    const unnamed = await this.whyUnnamed(subject);
-    if (unnamed !== undefined || isSafe(subject.request.method)) return unnamed;
-    const needed = flow.edges.find(
-      ({ from, to, optional, bindings }) =>
-        to === subject.id && !optional && bindings.length > 0 && this.lost.has(from),
-    );
-    if (needed !== undefined) return this.lost.get(needed.from);
-    return context.settings.allowExistingData ? undefined : this.unknownThing();
+    return undefined;
+  }
+
+  /** Why the one thing that a DELETE without a name takes away is not made; undefined where it is, or is not such a one. */
+  private async whyNotMade(): Promise<string | undefined> {
+    const { context, entry } = this;
+    const lone = context.settings.allowExistingData ? undefined : loneThingOf(entry, context.entries);
+    return lone && makeLoneThing(lone, context);
   }
 
   /** Why a step cannot make a thing of its own; undefined where it can, or need not. */
   private async whyUnnamed(step: Step): Promise<string | undefined> {
     const reason = await this.namer.name(step);
-    return this.context.settings.allowExistingData ? undefined : reason;
-  }
-
-  /** Why it is not known which thing is meant, although an earlier step made it; undefined where it is known. */
-  private unknownThing(): string | undefined {
-    const { flow, subject } = this.entry;
-    const { filled } = this.composer.compose(subject, this.context.first);
-    for (const { from, to, bindings, optional } of flow.edges) {
-      if (to !== subject.id || optional) continue;
-      const lost = bindings.some(({ target }) => !filled.has(target.insertionPoint));
-      if (lost && !this.isForCredential(from)) {
-        const isMade = flow.steps.some(({ id, request }) => id === from && request.method === 'POST');
-        return `The answer of \`${from}\` has no id of what ${isMade ? 'it made' : 'is asked for'}.`;
-      }
-    }
-    return undefined;
-  }
-
-  private isForCredential(step: string): boolean {
-    return this.entry.flow.steps.some(({ id, purpose }) => id === step && purpose !== undefined);
+    if (reason === undefined || this.context.settings.allowExistingData) return undefined;
+    this.unnamed.add(step.id);
+    return `${reason} \`--allow-existing-data\` sends it.`;
   }
 
   private async prepareWith(step: Step): Promise<string | undefined> {
@@ -185,13 +199,17 @@ class FlowRun {
     const guessed = isRead ? this.composer.takeFromLists() : new Set<string>();
     const composed = this.composer.compose(entry.subject, context.first);
     const { request, filled } = composed;
+    const isLone = await makesLoneThing(entry, context);
     const reply = await this.sender.send(entry.subject, composed, context.first);
     if (isRead && reply !== undefined) await this.keepList(composed, reply);
     const hasCredentials = this.composer.carriesCredentials();
     if (reply !== undefined && hasCredentials)
       noteLogin(context, reply.exchange, this.entry.flow.anonymousAllowed);
     const exchange = reply?.exchange;
-    if (isAnswered(exchange) && exchange.status < 300) this.keep(entry.subject, request.target, exchange);
+    if (isAnswered(exchange) && exchange.status < 300) {
+      this.keep(entry.subject, request.target, exchange);
+      if (isLone) this.cleaner.own(entry.subject, request.target);
+    }
     return {
       step: entry.subject,
       reply,
@@ -244,11 +262,7 @@ class FlowRun {
     return answerOf((await context.line.ask({ ...request, target }))?.exchange);
   }
 
-  private result(
-    { verdict, reason }: Pick<OperationResult, 'verdict' | 'reason'>,
-    answer: Answer | undefined,
-    before: number,
-  ): OperationResult {
+  private result({ verdict, reason }: Outcome, answer: Answer | undefined, before: number): OperationResult {
     const { entry, context } = this;
     const { flow, subject } = entry;
     const { method, path, pointer } = flow.operation;
