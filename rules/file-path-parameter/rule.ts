@@ -1,6 +1,6 @@
 import { dangerOf, pathOfParameter, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
-import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
+import { freedomOf, hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -14,7 +14,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The {{what}} {{value}} of {{use}} is a file path, and can be any text.',
+    problem: 'The {{what}} {{value}} of {{use}} is a file path, and {{freedom}}.',
     impact:
       'With `../` or an absolute path, a client may read or write files that are not meant for it: configuration, keys, the data of others.',
     recommendation:
@@ -36,7 +36,12 @@ export default defineRule({
         at: parameter,
         property: 'name',
         severity,
-        data: { what: `${place} parameter`, value: code(parameter.name), use: nameUse(parameter) },
+        data: {
+          what: `${place} parameter`,
+          value: code(parameter.name),
+          use: nameUse(parameter),
+          freedom: freedomOf(schemaOfParameter(parameter), 'text'),
+        },
       });
     },
     Schema(schema) {
@@ -46,7 +51,12 @@ export default defineRule({
       context.report({
         at: schema,
         severity: 'low',
-        data: { what: 'property', value: code(nameSchema(schema)), use: nameUse(schema) },
+        data: {
+          what: 'property',
+          value: code(nameSchema(schema)),
+          use: nameUse(schema),
+          freedom: freedomOf(schema, 'text'),
+        },
       });
     },
   }),

@@ -1,6 +1,6 @@
 import { dangerOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
-import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
+import { freedomOf, hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { isDescribedAsCode } from './described-code.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -16,7 +16,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The {{what}} {{value}} of {{use}} is read as a command, a query or an expression, and can be any text.',
+      'The {{what}} {{value}} of {{use}} is read as a command, a query or an expression, and {{freedom}}.',
     impact:
       'If it reaches an interpreter as it is, a client can read or change the data of others, or run programs on the server.',
     recommendation:
@@ -50,7 +50,12 @@ export default defineRule({
         at: parameter,
         property: 'name',
         severity,
-        data: { what: `${place} parameter`, value: code(parameter.name), use: nameUse(parameter) },
+        data: {
+          what: `${place} parameter`,
+          value: code(parameter.name),
+          use: nameUse(parameter),
+          freedom: freedomOf(schemaOfParameter(parameter), 'text'),
+        },
       });
     },
     Schema(schema) {
@@ -59,7 +64,12 @@ export default defineRule({
       if (!isCode(String(schema.key), schema.description ?? '') || schema.readOnly || !isOpen(schema)) return;
       context.report({
         at: schema,
-        data: { what, value: code(nameSchema(schema)), use: nameUse(schema) },
+        data: {
+          what,
+          value: code(nameSchema(schema)),
+          use: nameUse(schema),
+          freedom: freedomOf(schema, 'text'),
+        },
       });
     },
   }),

@@ -1,6 +1,6 @@
 import { dangerOf, pathOfParameter, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, Schema, type Parameter } from '@assay/core';
-import { hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
+import { freedomOf, hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { isDescribedAsTarget } from './described-target.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -15,7 +15,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The {{what}} {{value}} of {{use}} decides where users are sent, and can be any address.',
+    problem: 'The {{what}} {{value}} of {{use}} decides where users are sent, and {{freedom}}.',
     impact:
       'A link to the trusted host can lead to a page that imitates it; tokens or codes that are added to the address go there too.',
     recommendation:
@@ -39,7 +39,12 @@ export default defineRule({
         at: parameter,
         property: 'name',
         severity: isAuthorization(parameter) ? 'low' : 'medium',
-        data: { what: `${place} parameter`, value: code(parameter.name), use: nameUse(parameter) },
+        data: {
+          what: `${place} parameter`,
+          value: code(parameter.name),
+          use: nameUse(parameter),
+          freedom: freedomOf(schemaOfParameter(parameter), 'address'),
+        },
       });
     },
     Schema(schema) {
@@ -49,7 +54,12 @@ export default defineRule({
       context.report({
         at: schema,
         severity: 'low',
-        data: { what: 'property', value: code(nameSchema(schema)), use: nameUse(schema) },
+        data: {
+          what: 'property',
+          value: code(nameSchema(schema)),
+          use: nameUse(schema),
+          freedom: freedomOf(schema, 'address'),
+        },
       });
     },
   }),

@@ -18,7 +18,7 @@ export default defineRule({
     impact:
       'Proxies, caches and client libraries drop such bodies or refuse the request; where two servers disagree about the body, one request can be smuggled inside another.',
     recommendation:
-      'Send the values in the path or the query, or use `POST` (in OpenAPI 3.2 `QUERY`) ([RFC 9110, section 9.3](https://www.rfc-editor.org/rfc/rfc9110#section-9.3)).',
+      'Send the values in the path or the query, or use {{instead}} ([RFC 9110, section 9.3](https://www.rfc-editor.org/rfc/rfc9110#section-9.3)).',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => ({
@@ -31,17 +31,27 @@ export default defineRule({
         if (first === undefined) return [];
         const methods = enumerate([...new Set(left.map(({ method }) => method))]);
         const subject = `${left.length} operations, such as ${nameOperation(first)}, take`;
-        const cause = { at: document, data: { subject, methods } };
+        // To delete is not to read.
+        const instead = left.every(({ method }) => method === 'DELETE') ? post : postOrQuery;
+        const cause = { at: document, data: { subject, methods, instead } };
         return left.map((operation) => ({
           at: operation,
           property: context.format === 'oas2' ? 'parameters' : 'requestBody',
-          data: { subject: `${nameOperation(operation)} takes`, methods: code(operation.method) },
+          data: {
+            subject: `${nameOperation(operation)} takes`,
+            methods: code(operation.method),
+            instead: operation.method === 'DELETE' ? post : postOrQuery,
+          },
           cause,
         }));
       });
     },
   }),
 });
+
+const post = '`POST`';
+/** OpenAPI 3.2 has a method for reading with a body. */
+const postOrQuery = '`POST` (in OpenAPI 3.2 `QUERY`)';
 
 /** Methods without anticipated content in the request (RFC 9110, 9.3.1, 9.3.2, 9.3.5, 9.3.7, 9.3.8). */
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'TRACE']);

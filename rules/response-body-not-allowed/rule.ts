@@ -22,9 +22,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `{{code}}` response of {{operation}} documents a body, which {{reason}} cannot have.',
     impact:
-      'No client can ever receive that body: what is described there is lost, or the service sends another code than the document says.',
+      'No client can ever receive that body: what is described there is lost, or the service sends something else than the document says.',
     recommendation:
-      'Remove the {{field}}, or document the code that is sent with the body, such as `200` ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-6.4.1)).',
+      'Remove the {{field}}, or document {{instead}} ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-6.4.1)).',
     references: {
       cwe: [1059],
       specification: specificationLinks('response-object'),
@@ -49,8 +49,11 @@ export default defineRule({
           // What `HEAD` shares with `GET` is described for that one.
           if (told.has(response) || (operation.method === 'HEAD' && rightly.has(response))) continue;
           const field = context.format === 'oas2' ? 'schema' : 'content';
-          const reason = operation.method === 'HEAD' ? 'a response to `HEAD`' : `a \`${code}\``;
-          const data = { code, operation: nameOperation(operation), reason, field: inCode(field) };
+          const [reason, instead] =
+            operation.method === 'HEAD'
+              ? ['a response to `HEAD`', 'the body with the `GET` of the path']
+              : [`a \`${code}\``, 'the code that is sent with the body, such as `200`'];
+          const data = { code, operation: nameOperation(operation), reason, field: inCode(field), instead };
           // A response that is right elsewhere is only used in the wrong place.
           if (rightly.has(response)) {
             context.report({ at: operation, property: ['responses', code], data });

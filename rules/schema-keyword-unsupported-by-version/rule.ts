@@ -22,7 +22,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{schema}} uses {{keywords}}, which the schemas of OpenAPI {{version}} do not have.',
     impact:
-      'Tools ignore them or refuse the document: values that the author meant to allow or rule out are treated the other way, and differently by each tool.',
+      'Tools ignore what their version does not have, or refuse the document: values that the author meant to allow or rule out are treated the other way, and differently by each tool.',
     recommendation: 'For OpenAPI {{version}}, {{remedy}}.',
     references: { specification: specificationLinks('schema-object') },
   },

@@ -21,6 +21,12 @@ export function schemaOfParameter({ schema, content }: Parameter): Schema | unde
   return schema ?? content[0]?.schema;
 }
 
+/** Says why nothing limits a value that is free text and whose pattern, if it has one, is not whole. */
+export function freedomOf(written: Schema | undefined, noun: 'text' | 'address'): string {
+  const { pattern } = resolveSchema(written) ?? {};
+  return pattern === undefined ? `can be any ${noun}` : 'its `pattern` does not limit the whole value';
+}
+
 /** True if a pattern limits the whole value: it is anchored at both ends and does not begin or end by allowing anything. */
 export function hasWholePattern(written: Schema | undefined): boolean {
   const pattern = resolveSchema(written)?.pattern;
