@@ -1,4 +1,4 @@
-import { defineRule, type Limits } from '@assay/core';
+import { defineRule, type Fault } from '@assay/core';
 import { documentName } from '../knowledge/wording/document-name.js';
 
 export default defineRule({
@@ -28,7 +28,9 @@ export default defineRule({
   }),
 });
 
-function excessOf(what: Exclude<keyof Limits, 'depth'>, limit: number): string {
+const mebibyte = 1024 * 1024;
+
+function excessOf(what: Extract<Fault, { kind: 'SizeFault' }>['what'], limit: number): string {
   switch (what) {
     case 'bytes':
       return `is larger than the limit of ${bytes(limit)}`;
@@ -36,10 +38,11 @@ function excessOf(what: Exclude<keyof Limits, 'depth'>, limit: number): string {
       return `exceeds the limit of ${limit.toLocaleString('en')} documents read through references`;
     case 'values':
       return `holds more values than the limit of ${limit.toLocaleString('en')}, its YAML aliases expanded`;
+    case 'memory':
+      return `needs more memory than the ${Math.round(limit / mebibyte).toLocaleString('en')} MiB that its analysis may use`;
   }
 }
 
 function bytes(limit: number): string {
-  const mebibyte = 1024 * 1024;
   return limit % mebibyte === 0 ? `${limit / mebibyte} MiB` : `${limit.toLocaleString('en')} bytes`;
 }

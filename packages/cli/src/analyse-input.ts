@@ -8,6 +8,7 @@ import {
   type TextSource,
 } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
+import { MemoryWatch } from './memory/memory-watch.js';
 import { createReader, filePath, memoryLimits, type Input, type ReadPolicy } from '@assay/host';
 
 /** A document that is not read: its content is there. */
@@ -52,12 +53,14 @@ export async function analyseInput(
   const reader = createReader(input.kind === 'given' ? { ...policy, root: rootFor(input, policy) } : policy);
   const redirects = new Map<string, string>();
   try {
-    const result: ReadResult =
-      input.kind === 'given' ? { ok: true, source: input } : await reader.read(input);
+    const memory = new MemoryWatch(options.watch);
+    const result = memory.taken(
+      input.kind === 'given' ? { ok: true, source: input } : await reader.read(input),
+    );
     onAnswer?.(undefined, result);
     if (result.ok) onRead?.(result.source.bytes.length);
     const read: ReadDocument = async (request) => {
-      const answer = openInstead(await reader.readReferenced(request), textOf);
+      const answer = memory.taken(openInstead(await reader.readReferenced(request), textOf));
       onAnswer?.(request, answer);
       if (answer.ok) {
         redirects.set(request.uri, answer.source.uri);
@@ -69,6 +72,7 @@ export async function analyseInput(
       limits: memoryLimits(),
       otherIds: changeIds,
       ...options,
+      watch: memory.look,
       read,
     });
     await onAnalysed?.(analysis, read);
@@ -102,6 +106,9 @@ const mostBytes = 64 * 1024 * 1024;
 /** The text of a document that was read and could not be parsed, as far as it is text; undefined for any other. */
 export function unparsedText(result: ReadResult, analysis: Analysis): string | undefined {
   if (!result.ok || analysis.documents.length > 0 || result.source.bytes.length > mostBytes) return undefined;
+  // What had no room to be analysed has none to be shown.
+  if (analysis.faults.some((fault) => fault.kind === 'SizeFault' && fault.what === 'memory'))
+    return undefined;
   const { bytes } = result.source;
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe

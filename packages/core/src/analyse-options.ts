@@ -22,8 +22,11 @@ export interface AnalyseOptions {
   readonly limits?: Partial<Limits>;
   /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; all steps check it. */
   readonly deadline?: number;
-  /** Called every few milliseconds, between two pieces of work: for hosts that watch their memory. */
-  readonly watch?: (() => void) | undefined;
+  /**
+   * Called every few milliseconds, between two pieces of work, with the bytes that the next one takes at least: for hosts that watch their
+   * memory. `MemoryExceeded`, thrown there, ends the analysis with `document-too-large`.
+   */
+  readonly watch?: ((ahead: number) => void) | undefined;
   /** Waited for every 15 milliseconds or so of work, as far as it can be interrupted: for hosts that serve others meanwhile. */
   readonly pause?: (() => Promise<void>) | undefined;
   /** False if nothing is suppressed, whatever the documents say; true by default. */

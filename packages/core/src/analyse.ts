@@ -1,4 +1,4 @@
-import { Deadline, DeadlinePassed, noDeadline } from './deadline/deadline.js';
+import { AnalysisEnded, Deadline, MemoryExceeded, noDeadline } from './deadline/deadline.js';
 import { runAnalysers } from './analyser.js';
 import type { Analysis } from './analysis-result.js';
 import type { AnalyseOptions } from './analyse-options.js';
@@ -26,6 +26,7 @@ import { validateModel } from './schema/validate-model.js';
 import { detectFormat } from './source/detect-format.js';
 import type { Format } from './source/format.js';
 import { foreignFile, headLength } from './source/foreign-file.js';
+import { sizeFault } from './source/parse-faults.js';
 import { faultsOf, parseSource, parseText, type ParseResult } from './source/parse.js';
 import type { ReadFailure } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
@@ -66,9 +67,12 @@ export async function analyse(
     const analysis = await conclude(prepared, selected, deadline, options);
     return await suppressAnalysis(analysis, selected, options, deadline);
   } catch (error) {
-    if (!(error instanceof DeadlinePassed)) throw error;
+    if (!(error instanceof AnalysisEnded)) throw error;
     const { uri, documents, format } = reached;
-    const stopped = unprepared(uri, [deadlineFault(uri, deadline)], documents, format);
+    const stopped =
+      error instanceof MemoryExceeded
+        ? unprepared(uri, [sizeFault(uri, 'memory', error.limit)], [], format)
+        : unprepared(uri, [deadlineFault(uri, deadline)], documents, format);
     return conclude(stopped, selected, noDeadline, { timing: options.timing });
   }
 }

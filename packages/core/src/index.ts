@@ -85,6 +85,7 @@ export { relativePath, relativeUri } from './source/relative-uri.js';
 export { formats } from './source/format.js';
 export type { Format } from './source/format.js';
 export type { ReadDocument, ReadFailure, ReadResult } from './source/read.js';
+export { MemoryExceeded } from './deadline/deadline.js';
 export { defaultLimits } from './source/source.js';
 export type { Limits, Place, PointerSegments, Position, Range, Source } from './source/source.js';
 export type { SourceDocument } from './source/source-document.js';

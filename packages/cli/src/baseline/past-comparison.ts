@@ -7,6 +7,7 @@ import {
   type AnalyseOptions,
   type BaselineEntry,
   type IgnoreFile,
+  type ReadDocument,
 } from '@assay/core';
 import {
   createGitReader,
@@ -19,6 +20,7 @@ import {
 } from '@assay/host';
 import type { DocumentReview } from '@assay/reporters';
 import { CommandError } from '../command-error.js';
+import { MemoryWatch } from '../memory/memory-watch.js';
 import type { SharedFiles } from '../shared-files.js';
 import {
   notCompared,
@@ -210,9 +212,11 @@ export class PastComparison implements FindingComparison {
     reader: Reader,
     options: AnalyseOptions,
   ): Promise<Analysis | undefined> {
-    const result = await reader.read(input);
+    const memory = new MemoryWatch(options.watch);
+    const result = memory.taken(await reader.read(input));
+    const read: ReadDocument = async (request) => memory.taken(await reader.readReferenced(request));
     if (result.ok)
-      return analyse(result.source, { limits: memoryLimits(), ...options, read: reader.readReferenced });
+      return analyse(result.source, { limits: memoryLimits(), ...options, watch: memory.look, read });
     if (result.code === 'unreachable') return undefined;
     throw new CommandError(
       `Cannot compare \`${this.nameOf(input.uri)}\` with \`${this.source.ref}\`: ${result.reason}.`,

@@ -5,11 +5,12 @@ import { writeJson } from '@assay/json-schema';
 import { importErrors, importSettings, issueOf } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
-import { UsageError } from '../command-error.js';
+import { CommandError, UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import { describeImport, type ImportReport } from '../import/describe-import.js';
 import { pageFlow, writeImportHtml } from '../import/html.js';
-import { HeapGuard } from '../import/heap-guard.js';
+import { HeapGuard } from '../memory/heap-guard.js';
+import { notEnoughMemory } from '../memory/not-enough-memory.js';
 import { exportFiles, importFiles, streamOf } from '../import/import-files.js';
 import { SummaryStream, summaryOf, type ImportSummary } from '../import/import-summary.js';
 import { makeImport, makeImportStream } from '../import/make-import.js';
@@ -57,12 +58,12 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     watch: io.watch,
   });
   const name = displayName(input.uri, io.cwd());
-  const guard = new HeapGuard(`The import of \`${name}\``);
+  const guard = new HeapGuard();
   let calls = 0;
   const watch = (): void => {
     if (++calls % inARow !== 0) return;
     io.watchRecords?.();
-    guard.look();
+    if (guard.isFull()) throw new CommandError(notEnoughMemory(`The import of \`${name}\``, guard.limit));
   };
   const given = { ...flags, name, watch, now: new Date() };
   const pageOf = options.format === 'html' ? pageFlow : undefined;

@@ -2,6 +2,7 @@ import { analyse, type Analysis, type Rule } from '@assay/core';
 import { memoryLimits } from '@assay/host';
 import { rules } from '@assay/rules';
 import { CommandError } from '../command-error.js';
+import { MemoryWatch } from '../memory/memory-watch.js';
 import type { SideDocument } from './sides.js';
 
 /**
@@ -16,16 +17,17 @@ export async function loadSide(
 ): Promise<Analysis> {
   const reader = document.openReader();
   try {
-    const result = await reader.read(document.input);
+    const memory = new MemoryWatch(watch);
+    const result = memory.taken(await reader.read(document.input));
     if (!result.ok)
       throw new CommandError(`Cannot read the ${side} document \`${document.name}\`: ${result.reason}.`);
     const analysis = await analyse(result.source, {
       rules: loadingRules(),
       preset: 'all',
-      read: reader.readReferenced,
+      read: async (request) => memory.taken(await reader.readReferenced(request)),
       limits: memoryLimits(),
       suppressions: false,
-      watch,
+      watch: memory.look,
     });
     if (analysis.model !== undefined) return analysis;
     const why = analysis.findings[0]?.problem ?? 'It is not an OpenAPI document.';

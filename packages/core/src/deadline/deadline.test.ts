@@ -4,7 +4,7 @@ import type { Analysis } from '../analysis-result.js';
 import { defineFact, factOf } from '../model/facts.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Reportable, Visitor } from '../rule/rule.js';
-import { Deadline, DeadlinePassed, noDeadline } from './deadline.js';
+import { Deadline, DeadlinePassed, MemoryExceeded, noDeadline } from './deadline.js';
 
 /** Lets the clock stand still for so many looks, the first of which sets the deadline, and pass any deadline after them. */
 function clockOf(looks: number): { readonly seen: () => number } {
@@ -104,11 +104,50 @@ ${names.map((name) => `    ${name}: { type: wrong, example: [1, 2] }`).join('\n'
 const stride = 9;
 
 describe('an analysis', () => {
-  it.each([
+  const texts = [
     ['JSON with a key that stands twice', json.replace('"version"', '"title":"Dogs","version"')],
     ['usual YAML', yaml],
     ['YAML with an anchor', yaml.replace('example: [1, 2]', 'example: &first [1, 2]')],
-  ])('of %s ends at whatever look its deadline has passed, and says so', async (_what, text) => {
+  ] as const;
+
+  it.each(texts)(
+    'of %s ends at whatever look the memory is about to run out, and says so',
+    async (_what, text) => {
+      for (let looks = 0; ; looks += stride) {
+        let left = looks;
+        const watch = (): void => {
+          if (left-- === 0) throw new MemoryExceeded(1 << 20);
+        };
+        const analysis = await analyse({ text }, { rules, watch });
+        if (left >= 0) {
+          expect(analysis.status).toBe('success');
+          expect(looks).toBeGreaterThan(25);
+          return;
+        }
+        expect(analysis).toMatchObject({ status: 'error', documents: [], loaderErrors: [], failures: [] });
+        expect(analysis.faults).toMatchObject([{ kind: 'SizeFault', what: 'memory', limit: 1 << 20 }]);
+      }
+    },
+  );
+
+  it('of YAML with an anchor is watched while its text is read, too', async () => {
+    const seen: string[] = [];
+    const watch = (): void => {
+      seen.push(new Error('here').stack ?? '');
+    };
+    await analyse({ text: texts[2][1] }, { rules, watch });
+    expect(seen.some((stack) => stack.includes('valueOf'))).toBe(true);
+  });
+
+  it('of JSON tells the bytes that its long strings take before they are copied', async () => {
+    const ahead: number[] = [];
+    const text = json.replace('A cat.', 'A cat. '.repeat(1000));
+    await analyse({ text }, { rules, watch: (bytes) => void ahead.push(bytes) });
+    expect(Math.max(...ahead)).toBeGreaterThanOrEqual(7000);
+    expect(Math.max(...ahead)).toBeLessThan(8000);
+  });
+
+  it.each(texts)('of %s ends at whatever look its deadline has passed, and says so', async (_what, text) => {
     let analysis: Analysis;
     let looks = 0;
     const found: string[][] = [];

@@ -1,6 +1,21 @@
-/** Thrown by a deadline that has passed, from whichever step is running; `analyse` turns it into a finding. */
-export class DeadlinePassed extends Error {
+/** Thrown where an analysis must not go on, from whichever step is running; `analyse` turns it into a finding. */
+export abstract class AnalysisEnded extends Error {}
+
+/** Thrown by a deadline that has passed. */
+export class DeadlinePassed extends AnalysisEnded {
   readonly code = 'ERR_ASSAY_DEADLINE';
+}
+
+/** Thrown by the `watch` of a host whose memory is about to run out. */
+export class MemoryExceeded extends AnalysisEnded {
+  readonly code = 'ERR_ASSAY_MEMORY';
+  /** The bytes that the analysis may use. */
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super('The memory is about to run out');
+    this.limit = limit;
+  }
 }
 
 /** The pieces of work between two looks at the clock: a few milliseconds. */
@@ -17,7 +32,7 @@ export class Deadline {
   /** Undefined if there is no deadline. */
   readonly seconds: number | undefined;
   private readonly end: number;
-  private readonly watch: (() => void) | undefined;
+  private readonly watch: ((ahead: number) => void) | undefined;
   private readonly wait: (() => Promise<void>) | undefined;
   /** When the work began that no pause has interrupted yet. */
   private begun: number;
@@ -28,7 +43,7 @@ export class Deadline {
    * @param watch Is called at each look.
    * @param wait Is called for pauses.
    */
-  constructor(seconds: number | undefined, watch?: () => void, wait?: () => Promise<void>) {
+  constructor(seconds: number | undefined, watch?: (ahead: number) => void, wait?: () => Promise<void>) {
     this.seconds = seconds;
     this.watch = watch;
     this.wait = wait;
@@ -50,12 +65,18 @@ export class Deadline {
    * Looks at the clock: between steps, and before work that cannot be interrupted.
    *
    * @param ahead The milliseconds that this work takes at least: it is not begun where the deadline passes during it.
-   * @throws DeadlinePassed
+   * @param bytes The bytes of memory that it takes at least.
+   * @throws DeadlinePassed, and what `watch` throws
    */
-  look(ahead = 0): void {
+  look(ahead = 0, bytes = 0): void {
     this.piecesLeft = betweenLooks;
-    this.watch?.();
+    this.watch?.(bytes);
     if (this.hasPassed(ahead)) throw new DeadlinePassed('The deadline has passed');
+  }
+
+  /** Whether anything can end the work. */
+  get isWatched(): boolean {
+    return this.seconds !== undefined || this.watch !== undefined;
   }
 
   /** Whether the host wants to do something else after what was done since the last pause. */

@@ -16,10 +16,10 @@ export interface RefusedFault extends FaultBase {
   readonly target?: string;
 }
 
-/** More bytes, documents or values than the limit allows. */
+/** More bytes, documents or values than the limit allows, or more than the memory that an analysis may use. */
 export interface SizeFault extends FaultBase {
   readonly kind: 'SizeFault';
-  readonly what: 'bytes' | 'documents' | 'values';
+  readonly what: 'bytes' | 'documents' | 'values' | 'memory';
   readonly limit: number;
   /** The absolute URI of the document that was not read, where a reference at the fault's place names it; otherwise it is `uri`. */
   readonly target?: string;

@@ -13,7 +13,7 @@ import type { PointerSegments } from './source.js';
 import type { TextDocument } from './text-document.js';
 
 /** The fault of a document with more bytes or values than the limit. */
-export function sizeFault(uri: string, what: 'bytes' | 'values', limit: number): SizeFault {
+export function sizeFault(uri: string, what: SizeFault['what'], limit: number): SizeFault {
   return { kind: 'SizeFault', what, limit, uri, document: undefined, at: [], range: undefined };
 }
 

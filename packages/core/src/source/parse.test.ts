@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseSource, type ParseResult } from './parse.js';
 import { defaultLimits, type Limits, type Range } from './source.js';
 
@@ -341,6 +341,14 @@ describe('limits', () => {
     expect(parse(text, { values: 5 }).ok).toBe(true);
     const result = parse(text, { values: 4 });
     expect(!result.ok && result.fault).toMatchObject({ kind: 'SizeFault', what: 'values', limit: 4 });
+  });
+
+  it('are counted before JSON with too many is parsed', () => {
+    const parsed = vi.spyOn(JSON, 'parse');
+    expect(parse('[1, 2, 3, 4]', { values: 3 }).ok).toBe(false);
+    expect(parsed).not.toHaveBeenCalled();
+    expect(faultOf('[1, 2, 3, ?]', { values: 3 })).toMatch(/^SyntaxFault/);
+    parsed.mockRestore();
   });
 
   it('count copies of aliases as values', () => {

@@ -10,13 +10,13 @@ export interface ReadFailure {
    * `remote`: a reference to `http:` or `https:`, which is not allowed.
    * `outside-root`: a reference that leads out of the root folder.
    * `refused`: the fetch policy refuses the address, the scheme, the port or the redirect.
-   * `too-large`: more bytes or documents than the limit.
+   * `too-large`: more bytes or documents than the limit, or than there is memory for.
    */
   readonly code: 'unreachable' | 'remote' | 'outside-root' | 'refused' | 'too-large';
   /** What went wrong, as a clause that can follow a colon: `no such file`. */
   readonly reason: string;
   /** For `too-large`: what there is too much of, and the limit. */
-  readonly limit?: { readonly what: 'bytes' | 'documents'; readonly limit: number } | undefined;
+  readonly limit?: { readonly what: 'bytes' | 'documents' | 'memory'; readonly limit: number } | undefined;
 }
 
 /** What reading a document gives. */

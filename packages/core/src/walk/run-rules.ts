@@ -1,5 +1,5 @@
 import type { RuleFailure } from '../analysis-result.js';
-import { DeadlinePassed, type Deadline } from '../deadline/deadline.js';
+import { AnalysisEnded, type Deadline } from '../deadline/deadline.js';
 import type { Fault } from '../fault/fault.js';
 import { toUndecided, type Reported } from '../issue/reported.js';
 import { FactError, factOf } from '../model/facts.js';
@@ -39,7 +39,7 @@ export interface RunSubject {
 /**
  * Creates the rules, runs them over the model and the faults in one walk, and waits for those that go on after it.
  *
- * @throws DeadlinePassed
+ * @throws AnalysisEnded
  */
 export async function runRules(
   subject: RunSubject,
@@ -61,7 +61,7 @@ export async function runRules(
     return visitor && measured(visitor, stopwatch);
   });
   function failed(rule: number, error: unknown, at?: Subject): void {
-    if (error instanceof DeadlinePassed) throw error;
+    if (error instanceof AnalysisEnded) throw error;
     failures.push({
       rule: selected[rule]?.rule.id ?? '',
       message: messageOf(error),

@@ -30,8 +30,12 @@ export function parseJson(text: string, limits: Limits, deadline: Deadline): Jso
     const isJson = fault === undefined || fault.end === shape.tooDeepAt;
     return isJson ? { kind: 'too-deep', at: shape.tooDeepAt } : { kind: 'wrong', fault };
   }
-  // JSON.parse cannot be interrupted.
-  deadline.look(text.length / charactersPerMillisecond);
+  // JSON.parse cannot be interrupted, and would take the memory of all values first.
+  if (shape.commas >= limits.values) {
+    const fault = findJsonFault(text);
+    return fault === undefined ? { kind: 'too-many-values' } : { kind: 'wrong', fault };
+  }
+  deadline.look(text.length / charactersPerMillisecond, shape.texts);
   let value: unknown;
   try {
     value = JSON.parse(text);

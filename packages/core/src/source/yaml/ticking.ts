@@ -5,7 +5,7 @@ import type { Deadline } from '../../deadline/deadline.js';
  * one, and has no other place at which a deadline could end it.
  */
 export function ticking(value: number, deadline: Deadline): number {
-  if (deadline.seconds === undefined) return value;
+  if (!deadline.isWatched) return value;
   const valueOf = (): number => {
     deadline.tick();
     return value;
