@@ -343,3 +343,44 @@ it('goes on with what cannot be deleted, after what is in it was', async () => {
     deleteField: 'works',
   });
 });
+
+it('is gone on with the parts of a multipart form that are required, and those that name nothing', async () => {
+  const imports = new Set<string>();
+  const { url, asked, close } = await serving(({ method, path: of, body: sent }) => {
+    const [, , id = ''] = of.split('/');
+    if (method === 'GET') return imports.has(id) ? [200, { id }] : [404, {}];
+    if (!sent.endsWith('--\r\n') || !sent.includes('name="file"')) return [400, { detail: 'No form.' }];
+    if (sent.includes('engineId')) return [422, { detail: 'There is no such engine.' }];
+    imports.add('i-1');
+    return [201, { id: 'i-1' }];
+  });
+  const form = {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      config: { type: 'object', properties: { engineId: { type: 'string', format: 'uuid' } } },
+      note: { type: 'string', example: 'weekly' },
+    },
+  };
+  const result = await verifying(
+    openapi({
+      '/imports': {
+        post: {
+          operationId: 'addImport',
+          requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
+          responses: { ...responses, 422: { description: 'No.' } },
+        },
+      },
+      '/imports/{id}': { ...path('id'), get: { operationId: 'getImport', responses } },
+    }),
+    url,
+    { unsafeMethods: true },
+  );
+  await close();
+  expect(verdictsOf(result)).toEqual({ addImport: 'works', getImport: 'works' });
+  const taken = asked.filter(({ body: sent }) => sent !== '' && !sent.includes('engineId'));
+  expect(
+    taken.map(({ body: sent }) => [...sent.matchAll(/; name="(\w+)"/g)].map(([, name]) => name)),
+  ).toContainEqual(['file', 'note']);
+});

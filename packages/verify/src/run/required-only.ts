@@ -5,6 +5,7 @@ import type { BodyVariant, Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
 import { isForm } from './compose.js';
+import { reducedMultipart } from './less-multipart.js';
 
 /** The request of a step without the optional parameters of its query that are called so, or without all of them; undefined where it has none. */
 export function withoutParameters(
@@ -29,7 +30,7 @@ export function withoutParameters(
 
 /**
  * The request of a step with only those members in its body that are required, or without the optional ones in which something is called so;
- * undefined where it has no others, and for bodies that are neither JSON nor a form.
+ * undefined where it has no others, and for bodies that are neither JSON nor a form, urlencoded or multipart.
  *
  * @param entry the flow of which the step's operation is the subject
  */
@@ -42,13 +43,8 @@ export function withLessBody(
   const minimal = body?.variants.find(({ name }) => name === 'minimal');
   if (body === undefined || minimal === undefined || request.body === null) return undefined;
   const left = names === undefined ? undefined : new Set(names);
-  const text = /[/+]json\b/i.test(body.mediaType)
-    ? reducedJson(request.body, minimal, left)
-    : isForm(body.mediaType)
-      ? reducedForm(request.body, minimal, left)
-      : undefined;
-  if (text === undefined) return undefined;
-  const bytes = Buffer.from(text);
+  const bytes = reducedBody(request, request.body, body.mediaType, minimal, left);
+  if (bytes === undefined) return undefined;
   return {
     ...request,
     headers: request.headers.map(([name, value]) => [
@@ -57,6 +53,23 @@ export function withLessBody(
     ]),
     body: bytes,
   };
+}
+
+function reducedBody(
+  { headers }: WireRequest,
+  sent: Uint8Array,
+  mediaType: string,
+  minimal: BodyVariant,
+  left: ReadonlySet<string> | undefined,
+): Uint8Array | undefined {
+  if (/^multipart\/form-data\b/i.test(mediaType)) {
+    const [, contentType = ''] = headers.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
+    return reducedMultipart(sent, contentType, minimal, left);
+  }
+  const isJson = /[/+]json\b/i.test(mediaType);
+  if (!isJson && !isForm(mediaType)) return undefined;
+  const text = isJson ? reducedJson(sent, minimal, left) : reducedForm(sent, minimal, left);
+  return text === undefined ? undefined : Buffer.from(text);
 }
 
 function reducedJson(
