@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{operation}} takes {{secrets}} in the URL.',
     impact:
-      'URLs are kept: in the logs of servers and proxies, in browser histories, in shared links. Whoever reads one of them can log in as that person.',
+      'URLs are kept: in the logs of servers and proxies, in browser histories, in shared links. Whoever reads one of them can sign in as that person or client.',
     recommendation:
       'Make it a `POST` that takes the credentials in its [request body](https://spec.openapis.org/oas/v3.1.2.html#request-body-object), and answer with `Cache-Control: no-store`.',
     references: {

@@ -66,6 +66,9 @@ describe('authenticationStep', () => {
     'POST /servers/{id}/resetPassword',
     'POST /keys/{id}/verify',
     'POST /token-sliding',
+    'POST /account/reset',
+    'POST /users/{id}/reset',
+    'POST /games/reset',
   ])('of %s is none', async (signature) => {
     expect(authenticationStep(await operationOf(signature))).toBeUndefined();
   });
@@ -74,6 +77,8 @@ describe('authenticationStep', () => {
     ['POST /sessions', undefined, ['email', 'password'], 'login'],
     ['POST /tokens', undefined, ['grant_type'], 'token'],
     ['POST /token-sliding', undefined, ['username', 'password'], 'token'],
+    ['POST /self/reset', undefined, ['login', 'securityAnswer'], 'password reset'],
+    ['POST /accounts/recover', undefined, ['email'], 'password reset'],
     ['POST /storefront/register', undefined, ['password'], 'sign-up'],
     ['POST /tickets', 'logIn', [], 'login'],
     ['POST /tickets', 'forgotPassword', [], 'password reset'],

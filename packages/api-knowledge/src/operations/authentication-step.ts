@@ -20,7 +20,7 @@ export const authenticationStep = defineNodeFact(
     const words = operationWords(operation);
     const place = endOf(words);
     if (place.names.some(isAboutSettings)) return undefined;
-    if (isPasswordReset(words, place)) return 'password reset';
+    if (isPasswordReset(words, place) || isAccountReset(operation, words)) return 'password reset';
     if (operation.method !== 'GET' && isCodeStep(place)) return 'code';
     if (isSignUp(operation, words, place)) return 'sign-up';
     if (isLogin(operation, words, place)) return 'login';
@@ -37,7 +37,7 @@ function mayBeStep({ method, path, operationId = '' }: Operation): boolean {
 
 /** What each name of a step, and each pair of words that means one, has in it. */
 const stepLetters =
-  /log[io]n|sign(?:in|up)|auth|session|token|jwt|refresh|regist|password|otp|onetime|passcode|mfa|2fa|twofactor|code|magiclink|verif|confirmemail/i;
+  /log[io]n|sign(?:in|up)|auth|session|token|jwt|refresh|regist|password|forgot|re(?:set|cover)|otp|onetime|passcode|mfa|2fa|twofactor|code|magiclink|verif|confirmemail/i;
 
 /** True where a request carries a secret of a person or client: a password, a one-time code, a client secret. */
 export function sendsSecret(operation: Operation): boolean {
@@ -132,6 +132,21 @@ function resets(words: readonly string[]): boolean {
     words.some((word) => /^(?:forgot|reset)password$/.test(word))
   );
 }
+
+/** True for `POST /account/recover` that is told whose it is: an account that has nobody's id in its path is the caller's own. */
+function isAccountReset(operation: Operation, { path }: OperationWords): boolean {
+  if (operation.method !== 'POST' || path.length < 2) return false;
+  const names = path.map((words) => words.join(''));
+  const last = names.at(-1) ?? '';
+  return (
+    /^(?:forgot|forgotten|recover|recovery|reset)$/.test(last) &&
+    names.slice(0, -1).every((name) => accountWords.has(name) || ownAccount.has(name)) &&
+    bodyFields(operation).some((field) => whose.has(field))
+  );
+}
+
+const ownAccount = wordSet('self me identity profile signin login');
+const whose = wordSet('login username email emailaddress mail phone phonenumber mobile userid');
 
 function isCodeStep({ last, before, names }: PathEnd): boolean {
   if (names.some((name) => directCodeNames.has(name))) return true;
