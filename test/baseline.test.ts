@@ -39,6 +39,9 @@ describe('a baseline', () => {
       'No findings, 1 known. The gate is `high`: passed.',
     );
 
+    const quiet = await validate('--baseline', 'known.json', '--quiet');
+    expect(quiet).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+
     write('api.yaml', changed);
     const next = await validate('--baseline', 'known.json');
     expect(next.exitCode).toBe(1);

@@ -8,6 +8,7 @@ import { findInputs } from '../configuration/find-inputs.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { ReportOutputs } from '../output/report-outputs.js';
+import { describeFiles } from '../output/describe-files.js';
 import { tellSurroundings } from '../output/tell-surroundings.js';
 import { Progress } from '../progress.js';
 import { SharedFiles } from '../shared-files.js';
@@ -68,7 +69,9 @@ export async function validate(
     const { summary, allRead } = await report(plan, validator, problems, outputs, io, onDocument);
     validator.tidyCache();
     await outputs.commit(summary);
-    if (comparison !== undefined) tellComparison(await comparison.finish(), io);
+    const told = await comparison?.finish();
+    if (told !== undefined && (flags.quiet !== true || flags.updateBaseline === true))
+      tellComparison(told, io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
     if (flags.quiet !== true) tellFiles(outputs.files, plan, summary, io);
     if (flags.quiet !== true) tellSurroundings(run.reports, io);
@@ -133,10 +136,7 @@ function reviewTallyOf(comparison: Plan['run']['comparison']): ReviewTally | und
 /** Says where the reports are, and what came of the run where nothing on the terminal says so. */
 function tellFiles(files: readonly string[], plan: Plan, summary: Summary, io: Io): void {
   if (files.length === 0) return;
-  const places =
-    files.length === 1
-      ? `The report is in ${files[0]}.`
-      : `The reports are in ${files.slice(0, -1).join(', ')} and ${files.at(-1)}.`;
+  const places = describeFiles(files);
   tellNote(isPrinted(plan) ? places : `${describeResult(summary)} ${places}`, io);
 }
 
