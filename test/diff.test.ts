@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand, type Result } from './support/command.js';
 
@@ -220,6 +221,27 @@ describe('assay diff', { timeout: 120_000 }, () => {
     const { exitCode, stderr } = await diff('old.yaml', 'expired.yaml');
     expect(exitCode).toBe(1);
     expect(stderr).toBe('The suppression of `anonymous-access` ended on 2020-01-31.\n');
+  });
+
+  it('says what came of it and where the report is, where none goes to the terminal', async () => {
+    expect(await diff('old.yaml', 'open.yaml', '--output', 'd.md')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        '1 change: 1 weaker, 0 stronger, 0 breaking. The gate is `weaker`: failed. The report is in d.md.\n',
+    });
+    expect(readFileSync(join(folder, 'd.md'), 'utf8')).toMatch(/^## Changes of the API\n/);
+  });
+
+  it('writes the most severe changes first, as there may be no room for others', async () => {
+    const examples = join(dirname(dirname(fileURLToPath(import.meta.url))), 'examples');
+    const { stdout } = await diff(
+      join(examples, 'bookshop.yaml'),
+      join(examples, 'bookshop-next.yaml'),
+      '--format',
+      'markdown',
+    );
+    expect(stdout).toMatch(/\*\*critical\*\* `anonymous-access`[^]*\*\*medium\*\* `request-pattern`/);
   });
 
   it('writes several reports in one run', async () => {

@@ -4,7 +4,9 @@ import { readDiffRequests, writeReport } from '../diff/formats.js';
 import { readChangeGate, reachesGate } from '../diff/gate.js';
 import { makeReport } from '../diff/report.js';
 import { openSides, type SideFlags } from '../diff/sides.js';
+import { describeResult } from '../diff/text.js';
 import type { Io } from '../io.js';
+import { describeFiles } from '../output/describe-files.js';
 import type { Output } from '../output/output.js';
 import { openOutput } from '../output/open-output.js';
 import type { ReportArgument } from '../output/report-requests.js';
@@ -49,5 +51,7 @@ export async function diffDocuments(
     throw error;
   }
   for (const note of comparison.notes) tellNote(note, io);
+  const files = requests.flatMap(({ output }) => output ?? []);
+  if (files.length === requests.length) tellNote(`${describeResult(report)} ${describeFiles(files)}`, io);
   return passed ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import type { Change } from '@assay/diff';
 import { count } from '@assay/reporters/terminal';
 import { describeMore, foldAlike, type FoldedChange } from './fold-alike.js';
 import { describeGate } from './gate.js';
-import { summarize, type DiffReport } from './report.js';
+import { bySeverity, summarize, type DiffReport } from './report.js';
 
 /** What a comment on a pull request can hold, with room to spare. */
 const mostCharacters = 60_000;
@@ -45,7 +45,8 @@ function section(
   report: DiffReport,
   isMeant: (change: Change) => boolean,
 ): [string, ...string[]] {
-  return [title, ...foldAlike(report.changes.filter(isMeant)).map((folded) => entryOf(folded, report))];
+  const changes = report.changes.filter(isMeant).toSorted(bySeverity);
+  return [title, ...foldAlike(changes).map((folded) => entryOf(folded, report))];
 }
 
 function entryOf({ change, more }: FoldedChange, report: DiffReport): string {

@@ -1,3 +1,4 @@
+import { severities } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { displayName, displayUri, filePath } from '@assay/host';
 import type { ChangeGate } from './gate.js';
@@ -73,4 +74,9 @@ export function summarize({ changes }: { readonly changes: readonly Change[] }):
     stronger: count(({ security }) => security === 'stronger'),
     breaking: count(({ clients }) => clients === 'breaking'),
   };
+}
+
+/** The most severe first; those of one severity stay in the order of the document. */
+export function bySeverity(one: Change, other: Change): number {
+  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
 }

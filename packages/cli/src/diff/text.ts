@@ -1,11 +1,10 @@
-import { severities } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { createPaint, count, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
 import { escapeForTerminal } from '@assay/reporters';
 import { columnsOf, textColumnsOf, usesColor, type Io } from '../io.js';
 import { describeMore, foldAlike, type FoldedChange } from './fold-alike.js';
 import { describeGate, reachesGate } from './gate.js';
-import { summarize, type DiffReport } from './report.js';
+import { bySeverity, summarize, type DiffReport } from './report.js';
 
 /** Writes a comparison for people: what weakens and breaks in full, the rest in a line each. */
 export function writeText(report: DiffReport, io: Io, color: boolean): string {
@@ -24,11 +23,6 @@ export function writeText(report: DiffReport, io: Io, color: boolean): string {
   if (rest.length > 0) lines.push('');
   lines.push(describeResult(report));
   return `${lines.join('\n')}\n`;
-}
-
-/** The most severe first; those of one severity stay in the order of the document. */
-function bySeverity(one: Change, other: Change): number {
-  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
 }
 
 function describeSides({ operations }: DiffReport): string {
@@ -87,7 +81,8 @@ function places(change: Change, report: DiffReport, width: number, paint: Paint)
   return lines;
 }
 
-function describeResult(report: DiffReport): string {
+/** How many changes there are and what the gate makes of them, in a line. */
+export function describeResult(report: DiffReport): string {
   const { weaker, stronger, breaking } = summarize(report);
   const suppressed = report.suppressed === 0 ? '' : `, ${report.suppressed} suppressed`;
   const gate = describeGate(report.gate);
