@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
+import { circles, recursions } from '../tools/architecture/circles.js';
 import { layers } from '../tools/architecture/layers.js';
 import { violations } from '../tools/architecture/violations.js';
 import { importedSpecifiers, readWorkspaces, type Workspace } from '../tools/architecture/workspaces.js';
@@ -15,6 +16,12 @@ describe('the packages of this checkout', () => {
 
   it('import only from rows below their own', () => {
     expect(violations(workspaces)).toEqual([]);
+  });
+
+  it('have no files that import each other in a circle, unless what they are about does', () => {
+    expect(circles(workspaces)).toEqual([]);
+    const paths = workspaces.flatMap(({ folder, imports }) => imports.map(({ file }) => `${folder}/${file}`));
+    for (const { files } of recursions) expect(paths.some((path) => files.test(path))).toBe(true);
   });
 
   it('hold no compiled JavaScript among their sources, which would be taken instead of them', () => {
@@ -124,6 +131,24 @@ describe('the check of the layers', () => {
   it('lets exporters take the types of the project generator, and not the other way round', () => {
     expect(layers['@assay/exporters']).toContain('@assay/project-generator');
     expect(layers['@assay/project-generator']).not.toContain('@assay/exporters');
+  });
+});
+
+describe('the check of circles', () => {
+  const imported = (file: string, ...specifiers: readonly string[]) =>
+    specifiers.map((specifier) => ({ file, specifier, inTest: file.endsWith('.test.ts') }));
+
+  it('reports the files of a circle, whatever leads into it', () => {
+    const imports = [
+      ...imported('src/a.ts', './b/b.js', '@assay/core'),
+      ...imported('src/b/b.ts', '../c.js'),
+      ...imported('src/c.tsx', './b/b.js', './d.js'),
+      ...imported('src/d.ts', './e.js'),
+      ...imported('src/d.test.ts', './e.js'),
+    ];
+    expect(circles([{ ...workspace('@assay/host', {}), imports }])).toEqual([
+      expect.stringMatching(/^packages\/host\/src\/b\/b\.ts, packages\/host\/src\/c\.tsx import each other;/),
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { resolveSchema, type Operation, type Schema } from '@assay/core';
 import { confidences, type Candidate } from './dependency.js';
 import { findProperty } from './find-value.js';
 import { groupBy } from './group-by.js';
-import type { Need } from './inferred-candidates.js';
+import type { Need } from './need.js';
 import { successesOf } from './messages.js';
 import { bodyOffer } from './offers.js';
 import { shapeOfPath } from './path-shape.js';

@@ -1,22 +1,12 @@
 import { squashedName } from '@assay/api-knowledge';
-import type { Operation, Schema } from '@assay/core';
+import type { Schema } from '@assay/core';
 import type { Answers } from './answered-elsewhere.js';
-import { confidences, isListed, type Candidate, type DependencyTarget } from './dependency.js';
+import { confidences, isListed, type Candidate } from './dependency.js';
+import type { Need } from './need.js';
 import { findOffers, type Offer } from './offers.js';
 import type { Resource, Resources } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
 import { valueNames, type NameHints } from './value-names.js';
-
-/** A value that names a thing of a collection, and where it is needed. */
-export interface Need {
-  readonly consumer: Operation;
-  readonly target: DependencyTarget;
-  /** The name of the parameter or field. */
-  readonly name: string;
-  readonly schema: Schema | undefined;
-  /** True if its description mentions a name and no identifier. */
-  readonly isCalledName: boolean;
-}
 
 /** What is known about the whole document. */
 export interface Knowledge {

@@ -3,7 +3,7 @@ import { formatPointer, resolveSchema, type Operation, type Parameter, type Sche
 import type { ParameterLocation } from '../records/index.js';
 import type { DependencyTarget } from './dependency.js';
 import { echoOf, type Echo } from './echoes.js';
-import type { Need } from './inferred-candidates.js';
+import type { Need } from './need.js';
 import { fieldsSchemaOf } from './messages.js';
 import { namedThing, referenceName, type IsThing, type NamedThing } from './named-things.js';
 import { shapeOfPath, type PathPlace } from './path-shape.js';

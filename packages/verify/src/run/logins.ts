@@ -1,5 +1,5 @@
 import type { Exchange } from '../client/exchange.js';
-import type { RunContext } from './context.js';
+import type { Line } from '../client/line.js';
 
 /** Counts how credentials were received. */
 export interface Logins {
@@ -15,7 +15,7 @@ const mostRefused = 5;
 
 /** Counts how a credential was received, and stops the run where it is wrong: more tries could lock an account. */
 export function noteLogin(
-  { logins, line }: Pick<RunContext, 'logins' | 'line'>,
+  { logins, line }: { readonly logins: Logins; readonly line: Line },
   exchange: Exchange,
   anonymousAllowed: boolean,
 ): void {

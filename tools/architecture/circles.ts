@@ -1,0 +1,61 @@
+import { posix } from 'node:path';
+import { stronglyConnected } from '@assay/core';
+import type { Workspace } from './workspaces.js';
+
+/** Files that lead to each other because what they are about does. */
+interface Recursion {
+  readonly files: RegExp;
+  readonly because: string;
+}
+
+/** The only files that may import each other in a circle. A circle that is not among them has to be opened. */
+export const recursions: readonly Recursion[] = [
+  {
+    files: /^packages\/core\/src\/(?:model\/|fault\/fault\.ts|revision\/watch)/,
+    because: 'objects of OpenAPI hold each other, and the model its facts, its faults and who watches them',
+  },
+  {
+    files: /^packages\/json-schema\/src\/evaluate\/(?:evaluation|phases)/,
+    because: 'an evaluation runs phases, which evaluate the schemas inside',
+  },
+  {
+    files: /^packages\/diff\/src\/schemas\//,
+    because: 'comparing two schemas, or describing one, needs the same for those inside',
+  },
+  {
+    files: /^packages\/project-generator\/src\/values\//,
+    because: 'a value is made of the values inside',
+  },
+  {
+    files: /^packages\/cli\/src\/(?:run|commands\/mcp|program\/\w+)\.ts$/,
+    because: 'an agent asks one command for the others',
+  },
+  {
+    files: /^packages\/verify\/src\/(?:run|belonging)\//,
+    because: 'what the flows of a run share sends requests like theirs',
+  },
+];
+
+/** Tells each circle of files that import each other, as a sentence; types count too, tests do not. */
+export function circles(workspaces: readonly Workspace[]): string[] {
+  const targets = new Map<string, Set<string>>();
+  for (const { folder, imports } of workspaces) {
+    for (const { file, specifier, inTest } of imports) {
+      if (inTest || !specifier.startsWith('.')) continue;
+      const from = `${folder}/${file}`;
+      const known = targets.get(from) ?? new Set();
+      targets.set(from, known.add(posix.join(folder, posix.dirname(file), specifier).replace(/\.jsx?$/, '')));
+    }
+  }
+  const byName = new Map([...targets.keys()].map((file) => [file.replace(/\.tsx?$/, ''), file]));
+  const targetsOf = (file: string): string[] =>
+    [...(targets.get(file) ?? [])].flatMap((name) => byName.get(name) ?? []);
+  return stronglyConnected(targets.keys(), targetsOf)
+    .filter(
+      (files) => files.length > 1 && !recursions.some((each) => files.every((file) => each.files.test(file))),
+    )
+    .map(
+      (files) =>
+        `${files.toSorted().join(', ')} import each other; what they share needs a file of its own, or tools/architecture/circles.ts a reason.`,
+    );
+}
