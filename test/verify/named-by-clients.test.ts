@@ -65,6 +65,14 @@ const paths = {
   },
 };
 
+const documentWithKeys = openapi(
+  { '/docs/{docId}': paths['/docs/{docId}'] },
+  {
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  },
+);
+
 const existing = ['/docs/readme', '/docs/readme/pages/1', '/users/admin', '/labels/urgent'];
 
 interface Behaviour {
@@ -72,12 +80,16 @@ interface Behaviour {
   readonly hasAll?: boolean;
   /** Gives things to everybody. */
   readonly isOpen?: boolean;
+  /** Lets everybody replace things. */
+  readonly isReplaced?: boolean;
+  /** Each user has names of their own. */
+  readonly isByUser?: boolean;
 }
 
 /** Starts a service that keeps things by their paths, and their owners where users have keys. */
 async function asked(
   document: object,
-  { hasAll = false, isOpen = false }: Behaviour = {},
+  { hasAll = false, isOpen = false, isReplaced = false, isByUser = false }: Behaviour = {},
   settings: Partial<VerifySettings> = {},
 ) {
   const things = new Map(existing.map((path) => [path, 'somebody']));
@@ -98,10 +110,12 @@ async function asked(
       const isOther = JSON.stringify(value).includes('"docId"') && !JSON.stringify(value).includes(id);
       if (isOther) return say(422, 'another docId than that of the path');
       const inBody = /"id":"([^"]+)"/.exec(sent)?.[1];
-      const path = url.split('/').length > 2 ? url : `/${kind}/${inBody ?? id}`;
+      const place = url.split('/').length > 2 ? url : `/${kind}/${inBody ?? id}`;
+      const path = isByUser ? `/${user}${place}` : place;
       const owner = things.get(path);
       const isMine = isOpen || owner === user;
       if (method === 'POST' && owner !== undefined) return say(409, id);
+      if (method === 'PUT' && owner !== undefined && !isMine && !isReplaced) return say(403, id);
       if (method === 'PUT' || method === 'POST') {
         things.set(path, owner ?? user);
         return say(owner === undefined ? 201 : 200, inBody ?? id);
@@ -175,16 +189,31 @@ describe('things that clients name', () => {
 
   it('are those of the first user: a second one who reads or deletes them is reported', async () => {
     const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'ben' };
-    const document = openapi(
-      { '/docs/{docId}': paths['/docs/{docId}'] },
-      {
-        security: [{ key: [] }],
-        components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
-      },
-    );
+    const document = documentWithKeys;
     const careful = await asked(document, {}, { env });
-    expect(driftsOf(careful.result)['getDoc']).toBeUndefined();
+    expect([driftsOf(careful.result), careful.left]).toEqual([{}, existing]);
     const open = await asked(document, { isOpen: true }, { env });
-    expect(driftsOf(open.result)['getDoc']).toContain('object-of-another-user');
+    expect(driftsOf(open.result)).toMatchObject({
+      getDoc: ['object-of-another-user'],
+      putDoc: ['object-of-another-user'],
+      deleteDoc: ['object-of-another-user'],
+    });
+    const replaced = await asked(document, { isReplaced: true }, { env });
+    expect(driftsOf(replaced.result)).toEqual({ putDoc: ['object-of-another-user'] });
+    const [putDoc] = replaced.result.operations;
+    expect(putDoc?.findings).toMatchObject([
+      {
+        severity: 'critical',
+        problem:
+          '`PUT /docs/{docId}` answered 200 to a second user, for a thing that the first one had made, although `GET /docs/{docId}` refused that user (404).',
+      },
+    ]);
+  });
+
+  it('are two where each user has names of their own, and neither of them stays', async () => {
+    const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'ben' };
+    const { result, left } = await asked(documentWithKeys, { isByUser: true }, { env });
+    expect([driftsOf(result), left]).toEqual([{}, existing]);
+    expect(result.operations[0]).toMatchObject({ operation: 'putDoc', status: 201, secondUserStatus: 201 });
   });
 });

@@ -1,6 +1,7 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import { percentDecoded } from '@assay/core';
 import { makesThing, type Step } from '@assay/project-generator';
+import type { Answer } from '../client/exchange.js';
 import type { Learned } from '../run/learned.js';
 
 /** A thing in the path of the request under test that the run made as the first user. */
@@ -38,4 +39,17 @@ export function placeOf(
   const segments = (target.split('?', 1)[0] ?? '').split('/');
   const at = segments.length - after;
   return { collection: segments.slice(0, at).join('/'), id: percentDecoded(segments[at] ?? '') };
+}
+
+/** The thing that the request under test has made under a name of the run's own; undefined where it makes none, or where something was there. */
+export function namedThing(
+  { flow, subject }: FlowEntry,
+  makers: ReadonlyMap<string, ReadonlySet<string>>,
+  answer: Answer | undefined,
+): OwnedThing | undefined {
+  const names = [...(makers.get(subject.operationPointer) ?? [])];
+  const parameter = names.find((point) => point.startsWith('path.'))?.slice('path.'.length);
+  if (parameter === undefined || answer?.status !== 201) return undefined;
+  const segments = flow.operation.path.replace(/\/$/, '').split('/');
+  return { collection: segments.slice(0, -1).join('/'), parameter, after: 1, maker: subject };
 }

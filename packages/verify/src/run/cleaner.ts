@@ -16,13 +16,20 @@ interface FlowParts {
   readonly composeAs: (entry: FlowEntry, identity: Identity) => Composed;
 }
 
+/** What was made at a path, and who may delete it. */
+interface Named {
+  readonly maker: Step;
+  readonly path: string;
+  readonly identity: Identity;
+}
+
 /** Deletes what one flow has made. */
 export class Cleaner {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly parts: FlowParts;
   /** What was made under a name that the run has chosen, and without a name, by the path of the request. */
-  private readonly named = new Map<string, Step>();
+  private readonly named = new Map<string, Named>();
 
   constructor(entry: FlowEntry, context: RunContext, parts: FlowParts) {
     this.entry = entry;
@@ -34,14 +41,15 @@ export class Cleaner {
   note(step: Step, target: string): void {
     const { request, operationPointer } = step;
     const path = target.split('?', 1)[0] ?? '';
-    if (request.method === 'DELETE') this.named.delete(path);
+    if (request.method === 'DELETE') this.named.delete(`first ${path}`);
     else if (this.context.makers.has(operationPointer) && /\}\/?$/.test(request.pathTemplate))
       this.own(step, target);
   }
 
   /** Notes that a step has made what is at the path of its request. */
-  own(step: Step, target: string): void {
-    this.named.set(target.split('?', 1)[0] ?? '', step);
+  own(maker: Step, target: string, identity = this.context.first): void {
+    const path = target.split('?', 1)[0] ?? '';
+    this.named.set(`${identity.which} ${path}`, { maker, path, identity });
   }
 
   /**
@@ -58,7 +66,7 @@ export class Cleaner {
         entry.flow.edges.some(({ from, to }) => from === subject.id && to === step.id),
       );
     await this.remove(parts.learned, context.first, () => true);
-    for (const [path, maker] of [...this.named].toReversed()) await this.removeNamed(path, maker);
+    for (const named of [...this.named.values()].toReversed()) await this.removeNamed(named);
   }
 
   /** Deletes what answers have named, as far as this run has made it. */
@@ -80,21 +88,18 @@ export class Cleaner {
   }
 
   /** Deletes what has a name of the run's own, at the path where it was made. */
-  private async removeNamed(path: string, { request: { pathTemplate } }: Step): Promise<void> {
+  private async removeNamed({ maker, path, identity }: Named): Promise<void> {
     const { context, parts } = this;
+    const { pathTemplate } = maker.request;
     const remover = context.entries.find(
       ({ flow: { operation } }) => operation.method === 'DELETE' && operation.path === pathTemplate,
     );
     if (remover === undefined) return;
-    const composed = parts.composeAs(remover, context.first);
+    const composed = parts.composeAs(remover, identity);
     if (composed.missing.length > 0) return;
     const [, query] = composed.request.target.split('?', 2);
     const target = query === undefined ? path : `${path}?${query}`;
-    await this.send(
-      remover.subject,
-      { ...composed, request: { ...composed.request, target } },
-      context.first,
-    );
+    await this.send(remover.subject, { ...composed, request: { ...composed.request, target } }, identity);
   }
 
   private async send(step: Step, composed: Composed, identity: Identity): Promise<void> {

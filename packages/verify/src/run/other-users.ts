@@ -4,7 +4,7 @@ import { variablesOf } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
 import type { Drift } from '../judge/drift.js';
 import { shown } from '../judge/shown.js';
-import { ownedThings, type OwnedThing } from '../belonging/owned-things.js';
+import { namedThing, ownedThings, type OwnedThing } from '../belonging/owned-things.js';
 import { openAnswer } from './access-findings.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
@@ -31,6 +31,8 @@ export class OtherUsers {
   private readonly doubts: { readonly drift: Drift; readonly answer: Answer }[] = [];
   /** The answers of what others have made, with whoever may delete it. */
   readonly made: { readonly answer: Answer; readonly identity: Identity }[] = [];
+  /** The users who have made another thing under the name of the first one's. */
+  readonly named: Identity[] = [];
   anonymous: Answer | undefined = undefined;
   foreign: Answer | undefined = undefined;
 
@@ -74,9 +76,11 @@ export class OtherUsers {
     const isTaken = isOpen && (found !== undefined || flow.anonymousAllowed);
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
     const worked = baseline === undefined || isSuccess(baseline);
-    const things = ownedThings(entry, parts.learned);
-    if (second === undefined || isTaken || !worked || things.length === 0) return list(found);
-    return [...list(found), ...list(await this.askAsSecond(ownAnswer, things))];
+    const remade = namedThing(entry, this.context.makers, ownAnswer);
+    const things = [...ownedThings(entry, parts.learned), ...(remade === undefined ? [] : [remade])];
+    const isAsked = second !== undefined || remade !== undefined;
+    if (!isAsked || isTaken || !worked || things.length === 0) return list(found);
+    return [...list(found), ...list(await this.askAsSecond(ownAnswer, things, remade !== undefined))];
   }
 
   /** What is known of a DELETE of somebody else when the first user has sent it, too: where the thing is only gone now, the other one did nothing. */
@@ -96,6 +100,7 @@ export class OtherUsers {
   private async askAsSecond(
     own: Answer | undefined,
     things: readonly OwnedThing[],
+    isRemade: boolean,
   ): Promise<Drift | undefined> {
     const { context, entry, parts } = this;
     const { second, secondUser } = context;
@@ -116,6 +121,12 @@ export class OtherUsers {
     const { status } = this.foreign;
     secondUser.received(status);
     this.keep(this.foreign, second);
+    // Another thing of the same name, where each user has names of their own; a status that does not tell proves nothing.
+    if (isRemade && status !== 200 && status !== 204) {
+      if (isAccepted(this.foreign)) this.named.push(second);
+      else context.belongings.refuse(entry, things, status);
+      return undefined;
+    }
     if (own !== undefined) context.belongings.refuse(entry, things, status);
     if (!isAccepted(this.foreign) || reply.redirects.length > 0) return undefined;
     return this.found(this.foreign, own, async () => {

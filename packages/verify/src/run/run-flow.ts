@@ -90,6 +90,8 @@ class FlowRun {
     if (baseline.reply !== undefined) this.judge(baseline, baseline.reply);
     if (isDelete) this.findings.push(...(await this.others.settle(baseline)));
     else if (isAnswered(baseline.reply?.exchange)) this.findings.push(...(await this.others.ask(baseline)));
+    const { target } = this.composer.compose(subject, this.context.first).request;
+    for (const identity of this.others.named) this.cleaner.own(subject, target, identity);
     await this.cleaner.run(this.others.made);
     const answer = answerOf(baseline.reply?.exchange);
     const said = answer === undefined ? '' : saidBy(answer, this.context.secrets);
