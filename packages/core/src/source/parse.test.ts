@@ -102,6 +102,7 @@ describe('YAML that is wrong', () => {
     ['# nothing\n', '1:1-1:1 the document is empty'],
     ['---\n---\n', '1:1-1:1 the document is empty'],
     ['a: 1\n---\nb: 2', '3:1-3:2 a second document begins here, but a file must contain only one'],
+    ['\ta: 1\n\tb: 2', '1:3-1:4 the indentation contains a tab, but must be made of spaces'],
     ['a:\n\tb: 1', '2:1-2:2 the indentation contains a tab, but must be made of spaces'],
     ['a: b: c', '1:5-1:6 the line has a second colon; a value that contains `: ` must be quoted'],
     [

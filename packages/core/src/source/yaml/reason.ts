@@ -1,8 +1,10 @@
+const tabInIndentation = 'the indentation contains a tab, but must be made of spaces';
+
 /** What js-yaml says and what we say instead: a clause that names the mistake in plain words. */
 const clauses: readonly (readonly [RegExp, string])[] = [
   [/^null byte/, 'the text contains a NUL character'],
   [/non-printable|valid JSON character/, 'the text contains a control character'],
-  [/^tab characters must not/, 'the indentation contains a tab, but must be made of spaces'],
+  [/^tab characters must not/, tabInIndentation],
   [/^deficient indentation/, 'the line is indented too little to continue the value before it'],
   [/multiline key/, 'a colon is missing, or the key runs over several lines'],
   [/^expected ':' after a mapping key/, 'a colon is missing after the key'],
@@ -52,6 +54,8 @@ export function rewordYamlReason(reason: string, text: string, offset: number): 
 function misplacedText(text: string, offset: number): string {
   const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
   const before = text.slice(lineStart, offset);
+  // On the first line a tab is white space between nothing and the key.
+  if (/^ *\t/.test(before)) return tabInIndentation;
   const character = text[offset] ?? '';
   if ('@`%'.includes(character)) return 'a value begins with `@`, `%` or a backtick, which must be quoted';
   if (character === ']' || character === '}') return `a \`${character}\` closes nothing`;
