@@ -44,7 +44,7 @@ it('analyses again what has changed, files that it refers to included', async ()
   const { saying, stop, ended, rest } = start('files', ['one.yaml', 'two.yaml']);
   await saying(/Watching 3 files/);
   write('two.yaml', document('Two', 'http://two.test', '{ type: string }'));
-  await saying(/two\.yaml: analysed again[\s\S]*`http:\/\/two\.test`[\s\S]*Watching/);
+  await saying(/(?:^|\n)\ntwo\.yaml: analysed again\.\n[\s\S]*`http:\/\/two\.test`[\s\S]*Watching/);
   write('shared.yaml', 'type: strin\n');
   await saying(/one\.yaml: analysed again[\s\S]*strin[\s\S]*Watching/);
   write('unrelated.yaml', 'nothing');
@@ -69,7 +69,7 @@ it('takes what comes to stand in a folder, and forgets what is removed', async (
   await saying(/no longer there[\s\S]*Watching/);
   writeFileSync(inside('assay.config.yaml'), 'rules: { plaintext-communication: off }\n');
   const last = await saying(
-    /The configuration has changed: everything is analysed again[\s\S]*Watching 1 file\./,
+    /\nThe configuration has changed: everything is analysed again[\s\S]*Watching 1 file\./,
   );
   expect(last).not.toContain('http://three.test');
   stop();

@@ -80,9 +80,15 @@ function asksForSomething({ documents, removed }: Work): boolean {
 }
 
 function tellWork({ documents, removed }: Work, io: Io): void {
-  if (removed.length > 0) tellNote(`\n${namesOf(removed, io)}: no longer there.`, io);
-  if (documents === undefined) tellNote('\nThe configuration has changed: everything is analysed again.', io);
-  else if (documents.length > 0) tellNote(`\n${namesOf(documents, io)}: analysed again.`, io);
+  if (removed.length > 0) tellApart(`${namesOf(removed, io)}: no longer there.`, io);
+  if (documents === undefined) tellApart('The configuration has changed: everything is analysed again.', io);
+  else if (documents.length > 0) tellApart(`${namesOf(documents, io)}: analysed again.`, io);
+}
+
+/** Tells something below an empty line. */
+function tellApart(text: string, io: Io): void {
+  io.stderr.write('\n');
+  tellNote(text, io);
 }
 
 function namesOf(paths: readonly string[], io: Io): string {
