@@ -29,12 +29,12 @@ export async function loadOptional<Module>(
   }
 }
 
-/** True where the package itself is missing, not something that it needs. */
-function isMissing(error: unknown, name: OptionalPackage): boolean {
+/** True where the package itself is missing, not something that it needs. Yarn's Plug'n'Play says so in words of its own. */
+export function isMissing(error: unknown, name: OptionalPackage): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
     (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND') &&
-    error.message.includes(`'${name}'`)
+    (error.message.includes(`'${name}'`) || error.message.includes(`Required package: ${name} `))
   );
 }
