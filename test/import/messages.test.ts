@@ -171,6 +171,84 @@ describe('the messages of an operation', () => {
     expect(subjectOf(made, 'add').coverage).toMatchObject({ leaves: 3, reachable: 3 });
   });
 
+  it('count what the seed has where no value with more is valid', async () => {
+    const node = {
+      $id: 'https://documents.test/node',
+      $dynamicAnchor: 'node',
+      type: 'object',
+      required: ['children'],
+      properties: {
+        children: { type: 'array', items: { $dynamicRef: '#node' } },
+        value: { type: 'string' },
+      },
+    };
+    const strict = {
+      $id: 'https://documents.test/strict',
+      $dynamicAnchor: 'node',
+      $ref: 'node',
+      required: ['value'],
+    };
+    const made = await importOf(
+      openapi(
+        {
+          '/nodes': {
+            post: { ...ok, operationId: 'add', requestBody: json({ $ref: '#/components/schemas/Strict' }) },
+          },
+        },
+        { components: { schemas: { Node: node, Strict: strict } } },
+      ),
+    );
+    expect(messagesOf(made, 'add')[0]?.rendered.body?.data).toContain('"value"');
+    expect(subjectOf(made, 'add').coverage).toEqual({
+      leaves: 2,
+      reachable: 1,
+      missed: ['body:/children/0'],
+    });
+  });
+
+  it('have each alternative that only its base tells apart, and say that they match several', async () => {
+    const base = {
+      type: 'object',
+      required: ['type'],
+      properties: { type: { type: 'string' } },
+      discriminator: {
+        propertyName: 'type',
+        mapping: { card: '#/components/schemas/Card', sepa: '#/components/schemas/Sepa' },
+      },
+    };
+    const kind = (properties: object): object => ({
+      allOf: [{ $ref: '#/components/schemas/Payment' }, { type: 'object', properties }],
+    });
+    const document = openapi(
+      {
+        '/payments': {
+          post: {
+            ...ok,
+            operationId: 'pay',
+            requestBody: json({
+              oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Sepa' }],
+            }),
+          },
+        },
+      },
+      {
+        components: {
+          schemas: {
+            Payment: base,
+            Card: kind({ number: { type: 'string' } }),
+            Sepa: kind({ iban: { type: 'string' } }),
+          },
+        },
+      },
+    );
+    const made = await importOf({ ...document, openapi: '3.0.4' });
+    const bodies = messagesOf(made, 'pay').map(({ rendered }) => JSON.parse(rendered.body?.data ?? '{}'));
+    expect(bodies).toContainEqual({ type: 'card', number: expect.any(String) });
+    expect(bodies).toContainEqual({ type: 'sepa', iban: expect.any(String) });
+    expect(subjectOf(made, 'pay').coverage).toMatchObject({ leaves: 3, reachable: 3 });
+    expect(messagesOf(made, 'pay').filter(({ valid }) => valid === false)).not.toHaveLength(0);
+  });
+
   it('have each media type and each way to authenticate', async () => {
     const schema = { type: 'object', properties: { a: { type: 'string', const: 'x' } } };
     const made = await importOf(

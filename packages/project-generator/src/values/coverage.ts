@@ -8,6 +8,8 @@ export class Coverage {
   isNew = false;
   /** True if values may match several alternatives of a `oneOf`. */
   isLoose = false;
+  /** True if that has let the value that was begun last have a part that matches several. */
+  isLoosened = false;
   /** True if a value had no room for everything. */
   isCut = false;
   /** With it, values have only the optional properties that it wants. */
@@ -18,6 +20,7 @@ export class Coverage {
   /** Begins the next value. */
   begin(): void {
     this.isNew = false;
+    this.isLoosened = false;
   }
 
   /** How often the branches of a choice were taken at a place, a JSON Pointer in the value, by their indexes; undefined if none was. */

@@ -108,13 +108,17 @@ class Cover {
     const { schema, book } = this;
     const [first, ...others] = choicesOf(schema, book, mostValues);
     const plain = first === undefined ? madeInFull(schema, book) : undefined;
+    const keepPlain = (): void => {
+      if (plain !== undefined) this.keep('full', { ok: true, value: plain.value, origin: 'generated' }, true);
+    };
     // A value that has all leaves is as good as one made for them.
     if (plain !== undefined && this.hasAll(plain.value) && this.wanted.accepts(plain.value)) {
       this.coverage = plain.taken;
-      this.keep('full', { ok: true, value: plain.value, origin: 'generated' }, true);
+      keepPlain();
       return;
     }
-    this.keep('full', this.make(first?.index), true);
+    // Where nothing more can be made, what the seed has is all that is shown.
+    if (!this.keep('full', this.make(first?.index), true)) keepPlain();
     for (const { name, index } of others) this.keep(name, this.make(index), true);
   }
 
@@ -141,7 +145,7 @@ class Cover {
 
   /** What only values have that match several alternatives is better sent than never tried. */
   showLoose(): void {
-    this.coverage.isLoose = this.values.length > 0;
+    this.coverage.isLoose = true;
     const { places } = this;
     for (let number = 1, tries = 0; !this.isComplete() && tries < mostLoose; tries++) {
       const made = places === undefined ? this.make() : this.makeRest(places);
@@ -205,7 +209,7 @@ class Cover {
   /** Keeps a value if it shows something; tells whether it does. */
   private keep(label: string, made: MadeValue, isWanted: boolean): boolean {
     const { coverage } = this;
-    if (!made.ok || (!coverage.isLoose && !this.wanted.accepts(made.value))) return false;
+    if (!made.ok || !(coverage.isLoosened || this.wanted.accepts(made.value))) return false;
     const showsMore = this.meet(made.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
     if (!isWanted && !showsMore) return false;
     const text = canonicalText(made.value);

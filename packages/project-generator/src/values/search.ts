@@ -149,7 +149,10 @@ const plansWithPatience = 6;
 
 function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, count: number): Outcome {
   const all = plan.facts.doubts;
-  const doubts = maker.coverage?.isLoose === true ? all.filter((keyword) => keyword !== 'oneOf') : all;
+  const { coverage } = maker;
+  const isLoosened = coverage?.isLoose === true && all.includes('oneOf');
+  const doubts = isLoosened ? all.filter((keyword) => keyword !== 'oneOf') : all;
+  if (coverage !== undefined && isLoosened) coverage.isLoosened = true;
   if (doubts.length === 0) return maker.counted(makeOfType(plan, place, maker));
   const patience = hopeless.has(plan) ? 'none' : count <= plansWithPatience ? 'much' : 'little';
   let lenient: Outcome | undefined;
