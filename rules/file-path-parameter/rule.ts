@@ -1,5 +1,5 @@
 import { dangerOf, pathOfParameter, Phrases, singularWordsOf } from '@assay/api-knowledge';
-import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
+import { defineRule, resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
 import { freedomOf, hasWholePattern, isFreeText, schemaOfParameter } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -66,6 +66,8 @@ function concernOf(parameter: Parameter): Severity | undefined {
   const { name, in: place } = parameter;
   const schema = schemaOfParameter(parameter);
   const danger = dangerOf(name);
+  if (danger === undefined && place !== 'header' && place !== 'cookie' && showsServerPath(parameter))
+    return isOpen(schema) ? 'medium' : undefined;
   if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isOpen(schema))
     return undefined;
   if (isInRepository(parameter)) return undefined;
@@ -77,6 +79,16 @@ function concernOf(parameter: Parameter): Severity | undefined {
   if (isAmbiguous(name) && !speaksOfFiles(parameter)) return undefined;
   return isInStore(parameter) ? 'low' : 'medium';
 }
+
+/** True where the example or the default is a place on a server's disk, `/var/log/syslog`, whatever the parameter is called. */
+function showsServerPath(parameter: Parameter): boolean {
+  const shown = resolveSchema(schemaOfParameter(parameter))?.raw;
+  return [parameter.raw['example'], shown?.['example'], shown?.['default']].some(
+    (value) => typeof value === 'string' && serverPath.test(value),
+  );
+}
+
+const serverPath = /^(?:\/(?:var|etc|srv|opt|home|usr|mnt|tmp|root)\/\w|[A-Z]:\\)/;
 
 /** True for `GET /download?file=`: what is asked for is the file itself, by its name. */
 function picksFile(parameter: Parameter): boolean {
