@@ -384,3 +384,34 @@ it('is gone on with the parts of a multipart form that are required, and those t
     taken.map(({ body: sent }) => [...sent.matchAll(/; name="(\w+)"/g)].map(([, name]) => name)),
   ).toContainEqual(['file', 'note']);
 });
+
+it('is not said to refuse a URL at which it finds nothing, but what it says of other texts', async () => {
+  const { url, close } = await serving(({ body: sent }) => {
+    // `as`: the body that the document describes.
+    const { page = '', title } = JSON.parse(sent) as { page?: string; title?: string };
+    if (title !== undefined) return [422, { detail: `'${title}' is too short.` }];
+    return [422, { detail: `${page} could not be fetched: the host has no address.` }];
+  });
+  const page = { type: 'string', format: 'uri', example: 'https://pages.example.com/1' };
+  const { operations } = await verifying(
+    openapi({
+      '/previews': {
+        post: { operationId: 'preview', ...body({ required: ['page'], properties: { page } }), responses },
+      },
+      '/titles': {
+        post: {
+          operationId: 'entitle',
+          ...body({ required: ['title'], properties: { title: { type: 'string', example: 'Ships' } } }),
+          responses,
+        },
+      },
+    }),
+    url,
+    { unsafeMethods: true },
+  );
+  await close();
+  expect(operations.map(({ operation, verdict }) => `${operation} ${verdict}`)).toEqual([
+    'preview unreached',
+    'entitle refused',
+  ]);
+});

@@ -18,9 +18,9 @@ export function missedBy(answer: Answer): (value: string) => boolean {
   const isRefusal = status >= 400 && status < 500 && answer.body.length <= 64 * 1024;
   const texts = isRefusal ? textsIn(jsonOf(answer)) : [];
   const said = texts.filter((text) => status === 404 || status === 410 || missing.test(text));
-  // A text that is the value alone repeats what was sent.
+  // A text that is the value alone repeats what was sent. Who speaks of a URL has asked there, or does not want to.
   return (value) =>
-    said.some(
+    (URL.canParse(value) && value.includes('://') ? texts : said).some(
       (text) =>
         text !== value &&
         (value.length >= shortest || (/^\d+$/.test(value) && missing.test(text))) &&
