@@ -6,8 +6,13 @@ import { MemoryWatch } from './memory-watch.js';
 const mebibyte = 1 << 20;
 
 /** A heap of 100 MiB of which so much is needed. */
-function guardOf(used: number): HeapGuard {
-  return new HeapGuard({ limit: 100 * mebibyte, used: () => used * mebibyte, collect: () => undefined });
+function guardOf(used: number): () => HeapGuard {
+  const guard = new HeapGuard({
+    limit: 100 * mebibyte,
+    used: () => used * mebibyte,
+    collect: () => undefined,
+  });
+  return () => guard;
 }
 
 function read(size: number): ReadResult {

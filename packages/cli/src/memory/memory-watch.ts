@@ -1,4 +1,3 @@
-import { isMainThread } from 'node:worker_threads';
 import { MemoryExceeded, type AnalyseOptions, type ReadResult } from '@assay/core';
 import { HeapGuard } from './heap-guard.js';
 
@@ -13,27 +12,27 @@ const keepingTexts: ReadonlySet<string> = new Set(['11', '12']);
  * A thread is watched by the one that has started it.
  */
 export class MemoryWatch {
-  private readonly guard: HeapGuard | undefined;
   private readonly other: AnalyseOptions['watch'];
+  private readonly watching: () => HeapGuard | undefined;
   private readonly keepsTexts: boolean;
+  /** What looks at the heap, once much was read. */
+  private guard: HeapGuard | undefined;
   private bytes = 0;
 
-  /** @param other - what watches the analysis, too */
-  constructor(
-    other?: AnalyseOptions['watch'],
-    guard = isMainThread ? new HeapGuard() : undefined,
-    v8 = process.versions.v8,
-  ) {
+  /**
+   * @param other - what watches the analysis, too
+   * @param watching - makes what looks at the heap
+   */
+  constructor(other?: AnalyseOptions['watch'], watching = guardOfThread, v8 = process.versions.v8) {
     this.other = other;
-    this.guard = guard;
+    this.watching = watching;
     this.keepsTexts = keepingTexts.has(v8.split('.', 1)[0] ?? '');
   }
 
   /** The `watch` of the analysis. */
   readonly look = (ahead: number): void => {
     this.other?.(ahead);
-    if (this.bytes >= enough && this.guard?.isFull(ahead) === true)
-      throw new MemoryExceeded(this.guard.limit);
+    if (this.guard?.isFull(ahead) === true) throw new MemoryExceeded(this.guard.limit);
   };
 
   /** A document that was read; in its place a failure where there is no memory for its text. */
@@ -41,8 +40,15 @@ export class MemoryWatch {
     if (!result.ok) return result;
     const { uri, bytes } = result.source;
     this.bytes += bytes.length;
-    if (this.bytes < enough || this.guard?.isFull(this.keepsTexts ? bytes.length : 0) !== true) return result;
+    if (this.bytes < enough) return result;
+    this.guard ??= this.watching();
+    if (this.guard?.isFull(this.keepsTexts ? bytes.length : 0) !== true) return result;
     const limit = { what: 'memory', limit: this.guard.limit } as const;
     return { ok: false, uri, code: 'too-large', reason: 'there is not enough memory for it', limit };
   }
+}
+
+/** Usual runs need neither the heap's guard nor the module that tells threads apart. */
+function guardOfThread(): HeapGuard | undefined {
+  return process.getBuiltinModule('node:worker_threads').isMainThread ? new HeapGuard() : undefined;
 }
