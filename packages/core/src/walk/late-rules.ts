@@ -35,17 +35,19 @@ export class LateRules {
    */
   async finish(deadline: Deadline): Promise<void> {
     if (this.pending.length === 0) return;
+    const { left } = deadline;
+    const allowed = Math.min(patience * 1000, left);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, Math.min(patience * 1000, deadline.left));
+      timer = setTimeout(resolve, allowed);
     });
     try {
       await Promise.race([Promise.all(this.pending), limit]);
     } finally {
       clearTimeout(timer);
     }
-    // Timers can be a millisecond early.
-    deadline.look(this.unsettled.size > 0 ? 1 : 0);
+    // Timers count from the start of their turn of the event loop: one that waits for the deadline may be early.
+    deadline.look(this.unsettled.size > 0 && allowed === left ? Infinity : 0);
     for (const giveUp of this.unsettled) {
       this.unsettled.delete(giveUp);
       giveUp();
