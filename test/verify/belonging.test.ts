@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startThings, thingsDocument, users, type Sharing } from './things-service.js';
+import { startThings, thingsDocument, users, type Paging, type Sharing } from './things-service.js';
 import { verifying } from './verifying.js';
 
 let service: Awaited<ReturnType<typeof startThings>> | undefined;
@@ -150,5 +150,116 @@ describe('things of which nothing shows whose they are', () => {
       'Unless such things are shared, of which nothing was seen, any user can read those of all others by their ids.',
     );
     expect(result.passed).toBe(false);
+  });
+});
+
+/** A place in the list that the query has. */
+const at =
+  (name: string): Paging['from'] =>
+  (query) =>
+    Number(query.get(name) ?? 0);
+
+const ways: readonly (readonly [string, Paging])[] = [
+  [
+    'a Link header',
+    {
+      parameters: [],
+      from: at('from'),
+      answer: (page) => page,
+      link: (next) =>
+        `</things>; rel="first"${next === undefined ? '' : `, <?from=${next}>; title="a, b"; rel="next"`}`,
+    },
+  ],
+  [
+    'a URL in the answer that has another host',
+    {
+      parameters: [],
+      from: at('from'),
+      answer: (results, next) => ({
+        next: next === undefined ? null : `http://backend.internal/things?from=${next}`,
+        results,
+      }),
+    },
+  ],
+  [
+    'a link of HAL',
+    {
+      parameters: [],
+      from: at('from'),
+      answer: (items, next) => ({
+        items,
+        _links: next === undefined ? {} : { next: { href: `/things?from=${next}` } },
+      }),
+    },
+  ],
+  [
+    'a token',
+    {
+      parameters: ['limit', 'pageToken'],
+      from: at('pageToken'),
+      answer: (items, next) => ({ items, ...(next === undefined ? {} : { nextPageToken: String(next) }) }),
+    },
+  ],
+  [
+    'the cursor beside its items',
+    {
+      parameters: ['limit', 'cursor'],
+      from: (query) => Number((query.get('cursor') ?? 'at=0').slice(3)),
+      answer: (data, next) => ({ data, meta: { next_cursor: next === undefined ? '' : `at=${next}` } }),
+    },
+  ],
+  [
+    'the last thing of a page',
+    {
+      parameters: ['limit', 'starting_after'],
+      from: (query, all) => all.findIndex(({ id }) => id === query.get('starting_after')) + 1,
+      answer: (data, next) => ({ data, has_more: next !== undefined }),
+    },
+  ],
+  [
+    'numbers of things',
+    { parameters: ['limit', 'offset'], from: at('offset'), answer: (items, _next) => items },
+  ],
+  [
+    'numbers of pages from 0 on',
+    {
+      parameters: ['limit', 'pageNumber'],
+      from: (query) => 10 * Number(query.get('pageNumber') ?? 0),
+      answer: (items) => ({ items }),
+    },
+  ],
+  [
+    'numbers of pages from 1 on',
+    {
+      parameters: ['limit', 'pageNumber'],
+      from: (query) => 10 * (Number(query.get('pageNumber') ?? 1) - 1),
+      answer: (items) => ({ items }),
+    },
+  ],
+];
+
+describe('lists of many pages', () => {
+  it.each(ways)('are read until the thing is found, by %s', async (_name, pages) => {
+    expect((await found({ list: 'all', read: 'all', pages }))['getThing']).toBe(`info ${shared}`);
+  });
+
+  it.each(ways)('show that it is on no page of the second user, by %s', async (_name, pages) => {
+    expect((await found({ list: 'owner', read: 'all', pages }))['getThing']).toBe(`high ${hole}`);
+  });
+
+  it('show nothing where nobody can ask for the next one', async () => {
+    const pages: Paging = { parameters: ['limit'], from: () => 0, answer: (page) => page, isOwnFirst: true };
+    expect((await found({ list: 'all', read: 'all', pages }))['getThing']).toBe(`medium ${hole}`);
+  });
+
+  it('are not read without end', async () => {
+    let asked = 0;
+    const pages: Paging = {
+      parameters: ['cursor'],
+      from: () => 0,
+      answer: (items) => ({ items, nextCursor: `c${++asked}` }),
+    };
+    expect((await found({ list: 'all', read: 'all', pages }))['getThing']).toBe(`medium ${hole}`);
+    expect(asked).toBeLessThan(10);
   });
 });

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openapi } from '../support/import-of.js';
 import { listen, type ContactsService } from './contacts-service.js';
@@ -20,6 +20,22 @@ export interface Sharing {
   readonly listed?: { readonly operationId?: string; readonly summary?: string };
   /** The list has only the oldest things. */
   readonly isShort?: boolean;
+  /** The list has the oldest things first, ten at a time. */
+  readonly pages?: Paging;
+}
+
+/** How a list says where it goes on. */
+export interface Paging {
+  /** The parameters of the query that the document has. */
+  readonly parameters: readonly string[];
+  /** Where in the list a page begins. */
+  readonly from: (query: URLSearchParams, all: readonly { readonly id: string }[]) => number;
+  /** What is answered: the page, and what a client needs for the next one, at another place in the list or at none. */
+  readonly answer: (page: readonly object[], next: number | undefined) => unknown;
+  /** A field that is answered. */
+  readonly link?: (next: number | undefined) => string | undefined;
+  /** Each user's own things come first, the newest before the others. */
+  readonly isOwnFirst?: boolean;
 }
 
 export const users = { ASSAY_AUTH_KEY: 'ann-key-3c90', ASSAY_SECOND_AUTH_KEY: 'ben-key-8d11' };
@@ -42,7 +58,12 @@ const thing = {
 const made = { description: 'Made.', content: { 'application/json': { schema: thing } } };
 
 /** The document of such a service. */
-export function thingsDocument({ list, read, change, remove, parts, listed }: Sharing): object {
+export function thingsDocument({ list, read, change, remove, parts, listed, pages }: Sharing): object {
+  const query = pages?.parameters.map((name) => ({
+    name,
+    in: 'query',
+    schema: { type: /limit|offset|number/i.test(name) ? 'integer' : 'string' },
+  }));
   const has = (who: Who | undefined, operations: object): object =>
     who === undefined || who === 'nobody' ? {} : operations;
   const item = {
@@ -53,7 +74,14 @@ export function thingsDocument({ list, read, change, remove, parts, listed }: Sh
   return openapi(
     {
       '/things': {
-        ...has(list, { get: { operationId: 'listThings', ...listed, responses: { 200: anything } } }),
+        ...has(list, {
+          get: {
+            operationId: 'listThings',
+            ...listed,
+            parameters: query ?? [],
+            responses: { 200: anything },
+          },
+        }),
         post: { operationId: 'makeThing', requestBody: title, responses: { 201: made } },
       },
       '/things/{thingId}': { parameters: [thingId], ...item },
@@ -83,6 +111,12 @@ export async function startThings(sharing: Sharing): Promise<Pick<ContactsServic
   const things = new Map<string, Thing>();
   const parts = new Map<string, object[]>();
   let last = 0;
+  if (sharing.pages !== undefined)
+    for (const owner of [users.ASSAY_AUTH_KEY, users.ASSAY_SECOND_AUTH_KEY])
+      for (let old = 0; old < 15; old++) {
+        const id = `old-${old}-${owner}`;
+        things.set(id, { id, owner, title: 'old' });
+      }
   const shown = ({ id, owner, title: name }: Thing): object => ({
     id,
     title: name,
@@ -96,7 +130,10 @@ export async function startThings(sharing: Sharing): Promise<Pick<ContactsServic
       const [, , id = '', inside] = path.split('/');
       const may = (who: Who | undefined, owner: string): boolean => who === 'all' || owner === user;
       if (id === '' && request.method === 'GET') {
-        const all = [...things.values()].filter(({ owner }) => may(sharing.list, owner)).map(shown);
+        const listed = [...things.values()].filter(({ owner }) => may(sharing.list, owner));
+        if (sharing.pages !== undefined)
+          return sayPage(request, response, { ...sharing.pages, user, listed });
+        const all = listed.map(shown);
         return say(response, 200, sharing.isShort === true ? [{ id: 'the-oldest', title: 'x' }] : all);
       }
       const name = body === '' ? '' : String(JSON.parse(body).title);
@@ -124,6 +161,29 @@ export async function startThings(sharing: Sharing): Promise<Pick<ContactsServic
     });
   });
   return listen(server);
+}
+
+function sayPage(
+  { url = '' }: IncomingMessage,
+  response: ServerResponse,
+  {
+    user,
+    listed,
+    from,
+    answer,
+    link,
+    isOwnFirst,
+  }: Paging & { readonly user: string; readonly listed: readonly Thing[] },
+): void {
+  const rank = ({ owner }: Thing): number => (owner === user ? 0 : 1);
+  const all =
+    isOwnFirst === true ? listed.toReversed().toSorted((one, other) => rank(one) - rank(other)) : listed;
+  const start = from(new URL(url, 'http://localhost').searchParams, all);
+  const next = start + 10 < all.length ? start + 10 : undefined;
+  const field = link?.(next);
+  if (field !== undefined) response.setHeader('Link', field);
+  const page = all.slice(start, start + 10).map(({ id, title: name }) => ({ id, title: name }));
+  say(response, 200, answer(page, next));
 }
 
 function whoFor({ read, change, remove }: Sharing, method: string | undefined): Who | undefined {

@@ -2,14 +2,13 @@ import { squashedName } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import { isJsonNumber, type JsonNumber } from '@assay/json-schema';
 import type { FlowEntry } from '@assay/exporters/messages';
-import { jsonOf } from '../client/json-of.js';
+import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
-import { itemsOf } from '../judge/items-of.js';
-import { isRefusal } from '../judge/says-refusal.js';
 import { Composer } from '../run/composer.js';
 import type { RunContext } from '../run/context.js';
 import { Learned } from '../run/learned.js';
 import { withoutParameters } from '../run/required-only.js';
+import { searchPages, type Search } from './search-pages.js';
 import { placeOf, type OwnedThing } from './owned-things.js';
 
 /** Who finds a thing in the list of its collection. */
@@ -46,22 +45,27 @@ export async function listingOf(
   const place = placeOf(thing, target);
   const isHere = bare(list.flow.operation.path) === bare(thing.collection);
   const path = isHere ? place.collection : undefined;
-  const holds = async (identity: Identity): Promise<boolean | undefined> => {
-    const items = await itemsFor(identity, list, path, context);
-    return items?.some((item) => isNamed(item, place.id, thing.parameter));
+  const search = async (identity: Identity): Promise<Search> => {
+    const request = await requestFor(identity, list, path, context);
+    if (request === undefined) return 'unknown';
+    return searchPages(request, {
+      context,
+      list,
+      isWanted: (item) => isNamed(item, place.id, thing.parameter),
+    });
   };
-  if ((await holds(context.first)) !== true) return 'unknown';
-  const isThere = await holds(context.second);
-  return isThere === undefined ? 'unknown' : isThere ? 'both' : 'first-only';
+  if ((await search(context.first)) !== 'found') return 'unknown';
+  const isThere = await search(context.second);
+  return isThere === 'unknown' ? 'unknown' : isThere === 'found' ? 'both' : 'first-only';
 }
 
-/** The items of a list for one user, without the filters of its examples; undefined where it is not given. */
-async function itemsFor(
+/** The request of one user for a list, without the filters of its examples; undefined where it cannot be sent. */
+async function requestFor(
   identity: Identity,
   list: FlowEntry,
   path: string | undefined,
   context: RunContext,
-): Promise<readonly unknown[] | undefined> {
+): Promise<WireRequest | undefined> {
   const composer = new Composer(list, context, new Learned());
   const noCredential = await context.credentials.obtain(list, identity, composer.carried(identity));
   const { request, missing } = composer.compose(list.subject, identity);
@@ -70,10 +74,7 @@ async function itemsFor(
   // The slash at the end is that of the list's own path.
   const placed = path === undefined ? own : `${path}${/\/*$/.exec(own)?.[0] ?? ''}`;
   const whole = { ...request, target: query === undefined ? placed : `${placed}?${query}` };
-  const reply = await context.line.ask(withoutParameters(whole, list.subject) ?? whole);
-  if (reply?.exchange.kind !== 'answer' || reply.leaves !== undefined) return undefined;
-  const { exchange } = reply;
-  return exchange.status === 200 && !isRefusal(exchange) ? itemsOf(jsonOf(exchange)) : undefined;
+  return withoutParameters(whole, list.subject) ?? whole;
 }
 
 /** Names of members that identify a thing, whatever the path calls it. */

@@ -1,0 +1,164 @@
+import { pagingMeaning, squashedName, type PagingMeaning } from '@assay/api-knowledge';
+import { isObject } from '@assay/core';
+import { isJsonNumber } from '@assay/json-schema';
+import type { Step } from '@assay/project-generator';
+import type { Answer, WireRequest } from '../client/exchange.js';
+import { jsonOf } from '../client/json-of.js';
+import { linksOf } from '../client/web-link.js';
+import { isList, itemsOf } from '../judge/items-of.js';
+
+/** What follows a page of a list: a page that can be asked for, nothing, or what is not known. */
+export type NextPage =
+  | {
+      readonly kind: 'page';
+      readonly request: WireRequest;
+      /** The service has not said that there is one: what came before was counted. */
+      readonly isGuess: boolean;
+    }
+  | { readonly kind: 'nothing' | 'unknown' };
+
+const nothing: NextPage = { kind: 'nothing' };
+const unknown: NextPage = { kind: 'unknown' };
+
+/** A page of a list, and the step that asked for it. */
+interface Page {
+  readonly request: WireRequest;
+  readonly answer: Answer;
+  readonly step: Step;
+}
+
+/** No usual page has fewer things. */
+const shortestPage = 10;
+
+/** What follows a page, as its links, its members, or the parameters of the operation say it, in this order. */
+export function nextPage(page: Page): NextPage {
+  const links = linksOf(page.answer);
+  const next = links.get('next');
+  if (next !== undefined) return linkedPage(page, next);
+  if (['prev', 'previous', 'first', 'last'].some((relation) => links.has(relation))) return nothing;
+  const said = saidNext(jsonOf(page.answer));
+  switch (said.kind) {
+    case 'link':
+      return linkedPage(page, said.target);
+    case 'mark':
+      return markedPage(page, said.mark);
+    case 'nothing':
+      return nothing;
+    case 'more':
+      return pageAfterLast(page) ?? countedPage(page) ?? unknown;
+    case 'silence':
+      return countedPage(page) ?? unsaid(page);
+  }
+}
+
+type Said =
+  | { readonly kind: 'link'; readonly target: string }
+  | { readonly kind: 'mark'; readonly mark: string }
+  | { readonly kind: 'nothing' | 'more' | 'silence' };
+
+/** Members that lead to the next page, or have what asks for it. */
+const nextNames =
+  /^(?:(?:odata)?next(?:page)?(?:links?|ur[il]|href)?|next(?:page)?(?:token|cursor|marker|key)|(?:end)?cursor|continue|(?:page|continuation)token|scrollid)$/;
+
+const moreNames = /^(?:has|is)?(?:more|next|nextpage|moreitems|moreresults)$/;
+
+/** What the members of an answer say of its next page. */
+function saidNext(value: unknown): Said {
+  let silence: Said = { kind: 'silence' };
+  for (const [name, member] of membersOf(value)) {
+    const squashed = squashedName(name);
+    if (moreNames.test(squashed) && typeof member === 'boolean') {
+      if (!member) return { kind: 'nothing' };
+      silence = { kind: 'more' };
+    }
+    if (!nextNames.test(squashed)) continue;
+    const target = isObject(member) ? (member['href'] ?? member['url']) : member;
+    if (target === null || target === '') return { kind: 'nothing' };
+    if (isJsonNumber(target)) return { kind: 'mark', mark: String(target) };
+    if (typeof target !== 'string') continue;
+    return /^(?:https?:|[/?])/i.test(target) ? { kind: 'link', target } : { kind: 'mark', mark: target };
+  }
+  return silence;
+}
+
+/** The members of a value and of what it holds beside its items. */
+function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
+  if (!isObject(value)) return [];
+  const own = Object.entries<unknown>(value).filter(([, member]) => !isList(member));
+  return [...own, ...own.flatMap(([, member]) => (isObject(member) ? Object.entries<unknown>(member) : []))];
+}
+
+/** Services behind proxies name themselves by other hosts: only a link to the same path is followed then, and only on the origin that is asked. */
+function linkedPage({ request }: Page, link: string): NextPage {
+  const here = new URL(request.target, request.origin);
+  const url = URL.canParse(link, here.href) ? new URL(link, here.href) : undefined;
+  if (url === undefined || (url.origin !== here.origin && url.pathname !== here.pathname)) return unknown;
+  return {
+    kind: 'page',
+    request: { ...request, target: `${url.pathname}${url.search}` },
+    isGuess: false,
+  };
+}
+
+function markedPage({ request, step }: Page, mark: string): NextPage {
+  const parameter = /^\d+$/.test(mark)
+    ? (positionOf(step, 'page number') ?? positionOf(step, 'offset') ?? positionOf(step, 'cursor'))
+    : positionOf(step, 'cursor');
+  return parameter === undefined ? unknown : pageAt(request, parameter, mark);
+}
+
+/** The page after so many things or pages; undefined where the operation takes neither number. */
+function countedPage({ request, answer, step }: Page): NextPage | undefined {
+  const items = itemsOf(jsonOf(answer))?.length ?? 0;
+  const offset = positionOf(step, 'offset');
+  const parameter = offset ?? positionOf(step, 'page number');
+  if (parameter === undefined) return undefined;
+  if (items === 0) return nothing;
+  const isOfThings = offset !== undefined && !/page/i.test(offset);
+  const position = Number(new URL(request.target, request.origin).searchParams.get(parameter) ?? 0);
+  if (!Number.isSafeInteger(position)) return unknown;
+  return { ...pageAt(request, parameter, String(position + (isOfThings ? items : 1))), isGuess: true };
+}
+
+/** Parameters that take the id of the last thing of a page. */
+const lastNames = /^(?:startingafter|startafter|after|afterid|lastid)$/;
+
+function pageAfterLast({ request, answer, step }: Page): NextPage | undefined {
+  const parameter = scalarsOf(step).find((name) => lastNames.test(squashedName(name)));
+  const last = itemsOf(jsonOf(answer))?.at(-1);
+  const id = isObject(last) ? last['id'] : undefined;
+  if (parameter === undefined || (typeof id !== 'string' && !isJsonNumber(id))) return undefined;
+  return pageAt(request, parameter, String(id));
+}
+
+/** What follows a page that says nothing of it, of an operation that counts nothing: it may be cut where it has a size. */
+function unsaid({ answer, step }: Page): NextPage {
+  const isCut =
+    positionOf(step, 'page size') !== undefined && (itemsOf(jsonOf(answer))?.length ?? 0) >= shortestPage;
+  return isCut && positionOf(step, 'cursor') === undefined ? unknown : nothing;
+}
+
+/** The name of the parameter of the query that means something of pages. */
+function positionOf(step: Step, meaning: PagingMeaning): string | undefined {
+  return scalarsOf(step).find((name) => pagingMeaning(name) === meaning);
+}
+
+/** The parameters of the query that have one value. */
+function scalarsOf({ request: { parameters } }: Step): readonly string[] {
+  return parameters.flatMap(({ in: place, name, insertionPoints }) =>
+    place === 'query' &&
+    insertionPoints.every(({ pointer, type }) => pointer === '' && /^(?:integer|number|string)$/.test(type))
+      ? [name]
+      : [],
+  );
+}
+
+function pageAt(request: WireRequest, name: string, value: string): Extract<NextPage, { kind: 'page' }> {
+  const [path = '', query = ''] = request.target.split('?', 2);
+  const encoded = encodeURIComponent(name);
+  const kept = query
+    .split('&')
+    .filter((pair) => pair !== '' && ![name, encoded].includes(pair.split('=', 1)[0] ?? ''));
+  const target = `${path}?${[...kept, `${encoded}=${encodeURIComponent(value)}`].join('&')}`;
+  return { kind: 'page', request: { ...request, target }, isGuess: false };
+}
