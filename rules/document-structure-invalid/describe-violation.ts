@@ -15,10 +15,14 @@ export function describeViolation(fault: StructureFault): string {
     case 'type':
       return `must be ${alternatives(strings([params['type']].flat()))}, but is ${nameType(value)}`;
     case 'enum':
+      if (isJsonNumber(value) && isOneString(params['allowedValues']))
+        return `is a number, but must be the string ${asCode(params['allowedValues'][0])}`;
       return `is ${value === null ? 'the value null' : asCode(value)}, but must be ${oneOf([params['allowedValues']].flat())}${value === null ? ', as a string' : ''}`;
     case 'const':
       return `is ${asCode(value)}, but must be ${asCode(params['allowedValue'])}`;
     case 'pattern':
+      if (typeof value === 'string' && /^3\.\d$/.test(value) && fault.below.at(-1) === 'openapi')
+        return `is ${asCode(value)}, which lacks the third number of a version`;
       return `is ${asCode(value)}, which does not match ${code(String(params['pattern']))}`;
     case 'uniqueItems':
       return `has the same item twice, at the indexes ${String(params['j'])} and ${String(params['i'])}`;
@@ -90,6 +94,10 @@ function oneOf(values: readonly unknown[]): string {
     values.map((value) => plain(value)),
     8,
   )}`;
+}
+
+function isOneString(values: unknown): values is readonly [string] {
+  return Array.isArray(values) && values.length === 1 && typeof values[0] === 'string';
 }
 
 function asCode(value: unknown): string {

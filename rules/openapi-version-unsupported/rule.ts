@@ -1,5 +1,6 @@
 import { defineRule } from '@assay/core';
 import { documentName } from '../knowledge/wording/document-name.js';
+import { describeVersion, mendVersion } from './version-fault.js';
 
 export default defineRule({
   id: 'openapi-version-unsupported',
@@ -11,11 +12,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     always: true,
-    problem:
-      '`{{document}}` has the `{{field}}` version `{{version}}`, which is none of 2.0, 3.0, 3.1 and 3.2.',
+    problem: '`{{document}}` has the `{{field}}` version `{{version}}`, {{fault}}.',
     impact: 'It is not analysed, because the version decides what every other field means.',
-    recommendation:
-      'Correct the version if it is a typo: `swagger: "2.0"`, or `openapi:` with a full version such as `3.0.4`, `3.1.2` or `3.2.0`; convert a document that really follows another version.',
+    recommendation: '{{mend}}.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object',
@@ -28,7 +27,14 @@ export default defineRule({
   create: (context) => ({
     VersionFault(fault) {
       const { field, version } = fault;
-      context.report({ at: fault, data: { document: documentName(fault.uri), field, version } });
+      const data = {
+        document: documentName(fault.uri),
+        field,
+        version,
+        fault: describeVersion(fault),
+        mend: mendVersion(fault),
+      };
+      context.report({ at: fault, data });
     },
   }),
 });

@@ -89,6 +89,7 @@ export { MemoryExceeded } from './deadline/deadline.js';
 export { defaultLimits } from './source/source.js';
 export type { Limits, Place, PointerSegments, Position, Range, Source } from './source/source.js';
 export type { SourceDocument } from './source/source-document.js';
+export { writtenText } from './source/written-text.js';
 export { appendIgnoreEntry } from './suppression/append-entry.js';
 export type { Appended, IgnoreEntry } from './suppression/append-entry.js';
 export { applySuppressions } from './suppression/apply-suppressions.js';

@@ -1,4 +1,4 @@
-import { strings, type Format, type StructureFault } from '@assay/core';
+import { strings, writtenText, type Format, type StructureFault } from '@assay/core';
 import { isJsonNumber, writeJson } from '@assay/json-schema';
 import { code } from '../wording/name-schema.js';
 import { enumerate } from '../wording/enumerate.js';
@@ -12,12 +12,14 @@ export function mendValue(fault: StructureFault, format: Format): string {
   const { keyword, params } = fault.error;
   const extra = extraOf(fault);
   if (extra !== undefined) return `Begin the path with \`/\`: ${code(`/${extra}`)}`;
+  if (isVersionOfSpecification(fault) && format !== 'oas2')
+    return `Write the full version: ${code(`openapi: "${fullVersions[format]}"`)}`;
   switch (keyword) {
     case 'type':
       return mendType(strings([params['type']].flat()), fault, format);
     case 'enum':
     case 'const':
-      return mendChoice([params['allowedValues'] ?? params['allowedValue']].flat(), faultyValue(fault));
+      return mendChoice([params['allowedValues'] ?? params['allowedValue']].flat(), fault);
     case 'uniqueItems':
       return 'Remove one of the two';
     case 'minItems':
@@ -33,12 +35,26 @@ export function mendValue(fault: StructureFault, format: Format): string {
   }
 }
 
+const fullVersions = { 'oas3.0': '3.0.4', 'oas3.1': '3.1.2', 'oas3.2': '3.2.0' };
+
+/** True for the root's `openapi`. */
+function isVersionOfSpecification({ below, node }: StructureFault): boolean {
+  return node.kind === 'Document' && below.length === 1 && below[0] === 'openapi';
+}
+
+/** What the author has written: of the number 1.10 in `info.version`, which a document has once, the zero counts. */
+function textOfScalar({ at, document }: StructureFault, value: unknown): string {
+  const isVersion = document !== undefined && at.join('/') === 'info/version';
+  const written = isVersion ? writtenText(document, at) : undefined;
+  return written !== undefined && /^[-+.\w]+$/.test(written) ? written : writeJson(value);
+}
+
 function mendType(wanted: readonly string[], fault: StructureFault, format: Format): string {
   const value = faultyValue(fault);
   const field = String(fault.below.at(-1) ?? '');
   if (value === null) return 'Give it a value, or remove it';
   if (wanted.includes('string') && (isJsonNumber(value) || typeof value === 'boolean'))
-    return `Put the value in quotes: ${code(`'${writeJson(value)}'`)}`;
+    return `Put the value in quotes: ${code(quoted(textOfScalar(fault, value), fault))}`;
   if (wanted.includes('array')) {
     if (fault.node.kind === 'Schema' && field === 'required')
       return 'List the names of required properties in `required` of the object: `required: [name]`';
@@ -68,9 +84,16 @@ function mendType(wanted: readonly string[], fault: StructureFault, format: Form
   return 'Write it as the specification says';
 }
 
-function mendChoice(allowed: readonly unknown[], value: unknown): string {
+function quoted(text: string, { document }: StructureFault): string {
+  return document?.syntax === 'json' ? `"${text}"` : `'${text}'`;
+}
+
+function mendChoice(allowed: readonly unknown[], fault: StructureFault): string {
+  const value = faultyValue(fault);
   const names = strings(allowed);
   if (value === null && names.includes('null')) return "Put it in quotes: `'null'`";
+  if (isJsonNumber(value) && names.length === 1)
+    return `Put the value in quotes: ${code(quoted(names[0] ?? '', fault))}`;
   if (typeof value === 'boolean' && names.length === 0) return `Write ${code(String(allowed[0]))}`;
   const near = typeof value === 'string' ? nearestName(value, names) : undefined;
   if (near !== undefined) return `Write ${code(near)}`;

@@ -886,7 +886,7 @@ export const explanations: Readonly<Record<string, Explanation>> = {
   },
   "openapi-version-unsupported": {
     prose: "# Unsupported OpenAPI version\n\n`openapi` and `swagger` say which specification a document follows, and with it what each other field means. Assay knows 2.0,\n3.0, 3.1 and 3.2, with any patch version. Most often the field holds a slip: the version of the API itself, `openapi: 2.0`\ninstead of `swagger: \"2.0\"`, or `openapi: 3`. To guess would be to check the document against the wrong rules.\n\n## When not to use it\n\nThe rule cannot be switched off: it says why a document is not analysed.",
-    bad: "openapi: 4.0.0 # issue: openapi-version-unsupported\ninfo:\n  title: Bookshop\n  version: 7.0.0\npaths: {}\n",
+    bad: "openapi: v3.0.1 # issue: openapi-version-unsupported\ninfo:\n  title: Bookshop\n  version: 7.0.0\npaths: {}\n",
     good: "openapi: 3.0.0\ninfo:\n  title: Bookshop\n  version: 7.0.0\npaths:\n  /books:\n    get:\n      operationId: listBooks\n      responses:\n        '200': { description: The books. }\n",
   },
   "operation-description-missing": {

@@ -4,6 +4,7 @@ import { looksLike } from './looks-like.js';
 import { isPlainObject } from './plain-object.js';
 import type { SourceDocument } from './source-document.js';
 import type { Place } from './source.js';
+import { writtenText } from './written-text.js';
 
 /** The result of detecting a format: the format and the version as the document gives it; or why there is none. */
 export type FormatResult =
@@ -70,14 +71,10 @@ function openapiFormat(version: string): Format | undefined {
   }
 }
 
-/** The version as it is written: the number 3.0 loses its zero, the text keeps it. */
+/** The version as it is written, or undefined if it is no text and no number. */
 function versionText(document: SourceDocument, field: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  if (typeof value !== 'number') return undefined;
-  const place = placeOf(document, field);
-  if (place === undefined || place.value.start.line !== place.value.end.line) return String(value);
-  const line = document.text.split(/\r\n?|\n/, place.value.start.line)[place.value.start.line - 1] ?? '';
-  return line.slice(place.value.start.column - 1, place.value.end.column - 1);
+  return typeof value === 'number' ? (writtenText(document, [field]) ?? String(value)) : undefined;
 }
 
 function placeOf(document: SourceDocument, field: string): Place | undefined {
