@@ -47,6 +47,8 @@ interface Behaviour {
   readonly read?: (box: string, isOwner: boolean, say: Say) => void;
   readonly list?: (box: string, isOwner: boolean, say: Say) => void;
   readonly burn?: (box: string, isOwner: boolean, say: Say, burn: () => void) => void;
+  /** Whether a box may be made; always where nothing is said. */
+  readonly mayMake?: () => boolean;
   /** Answers without a key as it answers another user. */
   readonly open?: boolean;
 }
@@ -65,6 +67,7 @@ async function asked(behaviour: Behaviour, credentials: object = env): Promise<V
       if (key === '' && behaviour.open !== true) return say(401, {});
       const [, , box = '', things] = (request.url ?? '').split('/');
       if (request.method === 'POST') {
+        if (behaviour.mayMake?.() === false) return say(402, { message: 'One box is free.' });
         const made = `box-${++last}`;
         boxes.set(made, key);
         return key === '' ? say(401, {}) : say(201, { id: made });
@@ -191,12 +194,53 @@ describe('a DELETE of another user', () => {
 
   it('is reported where the thing is gone', async () => {
     const result = await asked({
-      burn: (_box, _isOwner, say, burn) => {
+      burn: (_box, isOwner, say, burn) => {
         burn();
-        say(200, { error: 'forbidden' });
+        if (isOwner) say(204);
+        else say(200, { error: 'forbidden' });
       },
     });
     expect(driftsOf(result)).toEqual(hole);
+  });
+
+  it('keeps the first user from nothing: there is another one to delete', async () => {
+    const status = (isOwner: boolean): number => (isOwner ? 204 : 200);
+    const result = await asked({
+      burn: (_box, isOwner, say, burn) => {
+        burn();
+        say(status(isOwner));
+      },
+    });
+    expect(result.operations).toContainEqual(
+      expect.objectContaining({
+        operation: 'burnBox',
+        verdict: 'drift',
+        status: 204,
+        secondUserStatus: 200,
+        reason: null,
+      }),
+    );
+  });
+
+  it('is told as why the first user deletes nothing, where no other one can be made', async () => {
+    let isBurnt = false;
+    const result = await asked({
+      mayMake: () => !isBurnt,
+      burn: (_box, isOwner, say, burn) => {
+        isBurnt ||= !isOwner;
+        burn();
+        say(204);
+      },
+    });
+    expect(result.operations).toContainEqual(
+      expect.objectContaining({
+        operation: 'burnBox',
+        verdict: 'drift',
+        status: null,
+        reason:
+          'Somebody else has deleted it, and there is none for the first user to delete. `makeBox`, which it needs, was answered 402, and says: "One box is free".',
+      }),
+    );
   });
 
   it.each<[string, Behaviour['burn']]>([

@@ -1,5 +1,4 @@
 import type { FlowEntry } from '@assay/exporters/messages';
-import type { Step } from '@assay/project-generator';
 import type { Answer, Exchange } from '../client/exchange.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
@@ -17,8 +16,8 @@ import { noteLogin } from './logins.js';
 import { Learned } from './learned.js';
 import { Namer } from './namer.js';
 import { loneThingOf, makeLoneThing, makesLoneThing } from './lone-thing.js';
-import { needs } from './needs.js';
 import { OtherUsers } from './other-users.js';
+import { Prerequisites } from './prerequisites.js';
 import { unknownThing } from './own-things.js';
 import { isSafe, notAllowed } from './permission.js';
 import { readerOf } from './reader-of.js';
@@ -40,13 +39,9 @@ class FlowRun {
   private readonly learned = new Learned();
   private readonly sender: Sender;
   private readonly findings: Drift[] = [];
-  /** Why prerequisites have given nothing, by step. */
-  private readonly lost = new Map<string, string>();
-  /** The steps that are not sent because they could replace what the run has not made. */
-  private readonly unnamed = new Set<string>();
   private readonly others: OtherUsers;
-  private readonly namer: Namer;
   private readonly cleaner: Cleaner;
+  private readonly prerequisites: Prerequisites;
 
   constructor(entry: FlowEntry, context: RunContext) {
     this.entry = entry;
@@ -56,8 +51,10 @@ class FlowRun {
     const composeRead = (reader: FlowEntry): Composed => this.composeAs(reader, context.first);
     const sender = new Sender(entry, context, { composer, composeRead });
     this.sender = sender;
-    this.namer = new Namer(entry, context, { composer, composeRead });
-    this.cleaner = new Cleaner(entry, context, { sender, learned, composeAs: this.composeAs });
+    const namer = new Namer(entry, context, { composer, composeRead });
+    const cleaner = new Cleaner(entry, context, { sender, learned, composeAs: this.composeAs });
+    this.cleaner = cleaner;
+    this.prerequisites = new Prerequisites(entry, context, { composer, sender, learned, namer, cleaner });
     const read = async (): Promise<Answer | undefined> => this.readSubject();
     this.others = new OtherUsers(entry, context, { composer, sender, learned, read });
   }
@@ -82,9 +79,11 @@ class FlowRun {
     const isDelete = subject.request.method === 'DELETE';
     if (isDelete) this.findings.push(...(await this.others.ask()));
     if (this.findings.length > 0) {
-      // Somebody else has deleted it.
-      await this.cleaner.run(this.others.made);
-      return this.result({ verdict: 'drift', reason: null }, undefined, before);
+      const lost = await this.remake();
+      if (lost !== undefined) {
+        await this.cleaner.run(this.others.made);
+        return this.result({ verdict: 'drift', reason: lost }, undefined, before);
+      }
     }
     const baseline = await this.ask();
     if (baseline.reply !== undefined) this.judge(baseline, baseline.reply);
@@ -95,55 +94,41 @@ class FlowRun {
     await this.cleaner.run(this.others.made);
     const answer = answerOf(baseline.reply?.exchange);
     const said = answer === undefined ? '' : saidBy(answer, this.context.secrets);
-    const { verdict, reason } = verdictOf(baseline, this.findings, { lost: [...this.lost.values()], said });
+    const { verdict, reason } = verdictOf(baseline, this.findings, {
+      lost: [...this.prerequisites.lost.values()],
+      said,
+    });
     return this.result({ verdict, reason }, answer, before);
   }
 
   /** Prepares the request; the result says why it is not sent. */
   private async whyUnsent(): Promise<Outcome | undefined> {
     const { context, entry } = this;
-    const blocked = await this.prepare();
+    const { lost, unnamed } = this.prerequisites;
+    const blocked = await this.prerequisites.send();
     if (blocked !== undefined) return { verdict: 'blocked', reason: blocked };
     const { flow, subject } = entry;
     if (isSafe(subject.request.method)) return undefined;
     const needed = flow.edges.find(
       ({ from, to, optional, bindings }) =>
-        to === subject.id && !optional && bindings.length > 0 && this.lost.has(from),
+        to === subject.id && !optional && bindings.length > 0 && lost.has(from),
     );
     if (needed !== undefined)
       return {
-        verdict: this.unnamed.has(needed.from) ? 'skipped' : 'blocked',
-        reason: this.lost.get(needed.from) ?? null,
+        verdict: unnamed.has(needed.from) ? 'skipped' : 'blocked',
+        reason: lost.get(needed.from) ?? null,
       };
-    const foreign = (await this.whyUnnamed(subject)) ?? (await this.whyNotMade());
+    const foreign = (await this.prerequisites.whyUnnamed(subject)) ?? (await this.whyNotMade());
     if (foreign !== undefined) return { verdict: 'skipped', reason: foreign };
     const { filled } = this.composer.compose(subject, context.first);
     const unknown = context.settings.allowExistingData ? undefined : unknownThing(entry, filled);
     return unknown === undefined ? undefined : { verdict: 'blocked', reason: unknown };
   }
 
-  /** Sends what the request needs first; the result says why it cannot be sent. */
-  private async prepare(): Promise<string | undefined> {
-    const { entry, context } = this;
-    const { flow, subject } = entry;
-    const noToken = await context.credentials.obtain(
-      entry,
-      context.first,
-      this.composer.carried(context.first),
-    );
-    if (noToken !== undefined) return noToken;
-    const missing = this.composer.compose(subject, context.first).missing;
-    if (missing.length > 0) return needs(missing);
-    for (const step of flow.steps) {
-      if (step.role !== 'prerequisite' || step.purpose !== undefined) continue;
-      const reason = await this.prepareWith(step);
-      if (reason !== undefined) {
-        this.lost.set(step.id, reason);
-        this.composer.withdraw(step.id);
-      }
-      if (context.line.stopped !== undefined) return context.line.stopped;
-    }
-    return undefined;
+  /** Makes once more what somebody else has deleted; the result says why it cannot be deleted by the first user. */
+  private async remake(): Promise<string | undefined> {
+    const lost = (await this.prerequisites.remake()) ?? (await this.whyNotMade());
+    return lost && `Somebody else has deleted it, and there is none for the first user to delete. ${lost}`;
   }
 
   /** Why the one thing that a DELETE without a name takes away is not made; undefined where it is, or is not such a one. */
@@ -151,47 +136,6 @@ class FlowRun {
     const { context, entry } = this;
     const lone = context.settings.allowExistingData ? undefined : loneThingOf(entry, context.entries);
     return lone && makeLoneThing(lone, context);
-  }
-
-  /** Why a step cannot make a thing of its own; undefined where it can, or need not. */
-  private async whyUnnamed(step: Step): Promise<string | undefined> {
-    const reason = await this.namer.name(step);
-    if (reason === undefined || this.context.settings.allowExistingData) return undefined;
-    this.unnamed.add(step.id);
-    return `${reason} \`--allow-existing-data\` sends it.`;
-  }
-
-  private async prepareWith(step: Step): Promise<string | undefined> {
-    const { context } = this;
-    if (!isSafe(step.request.method) && !context.settings.unsafeMethods)
-      return `\`${step.id}\` is not sent without \`--unsafe-methods\`.`;
-    const unnamed = await this.whyUnnamed(step);
-    if (unnamed !== undefined) return `\`${step.id}\`, which it needs, is not sent. ${unnamed}`;
-    const composed = this.composer.compose(step, context.first);
-    const { request, missing } = composed;
-    if (missing.length > 0) return `\`${step.id}\` needs \`${missing.join('`, `')}\`, which is not set.`;
-    const reply = await this.sender.send(step, composed, context.first);
-    if (reply === undefined) return context.line.stopped;
-    const { exchange } = reply;
-    if (exchange.kind === 'failure')
-      return `\`${step.id}\`, which it needs, has no answer: ${exchange.reason}.`;
-    const made = exchange.status === 409 ? context.made.get(step, request.target) : undefined;
-    if (made !== undefined) {
-      this.learned.add(step.id, made);
-      return undefined;
-    }
-    if (exchange.status < 200 || exchange.status >= 300)
-      return `\`${step.id}\`, which it needs, was answered ${exchange.status}${saidBy(exchange, context.secrets)}.`;
-    this.learned.add(step.id, exchange);
-    this.keep(step, request.target, exchange);
-    return undefined;
-  }
-
-  /** Keeps what a step has made for the flows after this one, and forgets what it has deleted. */
-  private keep(step: Step, target: string, answer: Answer): void {
-    if (step.request.method === 'DELETE') this.context.made.forget(step, this.entry.flow);
-    else this.context.made.add(step, target, answer);
-    this.cleaner.note(step, target);
   }
 
   private async ask(): Promise<Baseline> {
@@ -209,7 +153,7 @@ class FlowRun {
       noteLogin(context, reply.exchange, this.entry.flow.anonymousAllowed);
     const exchange = reply?.exchange;
     if (isAnswered(exchange) && exchange.status < 300) {
-      this.keep(entry.subject, request.target, exchange);
+      this.prerequisites.keep(entry.subject, request.target, exchange);
       if (isLone) this.cleaner.own(entry.subject, request.target);
     }
     return {

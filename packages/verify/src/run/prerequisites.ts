@@ -1,0 +1,131 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import type { Step } from '@assay/project-generator';
+import type { Answer } from '../client/exchange.js';
+import { saidBy } from '../judge/said-by.js';
+import type { Cleaner } from './cleaner.js';
+import type { Composer } from './composer.js';
+import type { RunContext } from './context.js';
+import type { Learned } from './learned.js';
+import type { Namer } from './namer.js';
+import { needs } from './needs.js';
+import { isSafe } from './permission.js';
+import type { Sender } from './sender.js';
+
+/** What the prerequisites of a flow are sent with. */
+interface FlowParts {
+  readonly composer: Composer;
+  readonly sender: Sender;
+  readonly learned: Learned;
+  readonly namer: Namer;
+  readonly cleaner: Cleaner;
+}
+
+/** Sends what the request under test needs first, and keeps what came of it. */
+export class Prerequisites {
+  private readonly entry: FlowEntry;
+  private readonly context: RunContext;
+  private readonly parts: FlowParts;
+  /** Why they have given nothing, by step. */
+  readonly lost = new Map<string, string>();
+  /** The steps that are not sent because they could replace what the run has not made. */
+  readonly unnamed = new Set<string>();
+
+  constructor(entry: FlowEntry, context: RunContext, parts: FlowParts) {
+    this.entry = entry;
+    this.context = context;
+    this.parts = parts;
+  }
+
+  /** Sends all of them; the result says why the request under test cannot be sent. */
+  async send(): Promise<string | undefined> {
+    const { entry, context, parts } = this;
+    const { composer } = parts;
+    const noToken = await context.credentials.obtain(entry, context.first, composer.carried(context.first));
+    if (noToken !== undefined) return noToken;
+    const { missing } = composer.compose(entry.subject, context.first);
+    if (missing.length > 0) return needs(missing);
+    for (const step of this.steps()) {
+      const reason = await this.sendStep(step);
+      if (reason !== undefined) {
+        this.lost.set(step.id, reason);
+        composer.withdraw(step.id);
+      }
+      if (context.line.stopped !== undefined) return context.line.stopped;
+    }
+    return undefined;
+  }
+
+  /** Makes once more what somebody else has deleted, with all that takes something from it; the result says why that cannot be. */
+  async remake(): Promise<string | undefined> {
+    const { entry, context, parts } = this;
+    const { flow, subject } = entry;
+    this.keepDone(subject, parts.composer.compose(subject, context.first).request.target);
+    const last = [...subject.request.pathTemplate.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1];
+    const again = new Set(
+      flow.edges.flatMap(({ from, to, bindings }) =>
+        to === subject.id && bindings.some(({ target }) => target.insertionPoint === `path.${last}`)
+          ? [from]
+          : [],
+      ),
+    );
+    for (const step of this.steps()) {
+      if (!again.has(step.id) && !flow.edges.some(({ from, to }) => to === step.id && again.has(from)))
+        continue;
+      again.add(step.id);
+      const reason = await this.sendStep(step);
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  }
+
+  /** Why a step cannot make a thing of its own; undefined where it can, or need not. */
+  async whyUnnamed(step: Step): Promise<string | undefined> {
+    const reason = await this.parts.namer.name(step);
+    if (reason === undefined || this.context.settings.allowExistingData) return undefined;
+    this.unnamed.add(step.id);
+    return `${reason} \`--allow-existing-data\` sends it.`;
+  }
+
+  /** Keeps what a step has made for the flows after this one, and forgets what it has deleted. */
+  keep(step: Step, target: string, answer: Answer): void {
+    if (step.request.method !== 'DELETE') this.context.made.add(step, target, answer);
+    this.keepDone(step, target);
+  }
+
+  private keepDone(step: Step, target: string): void {
+    if (step.request.method === 'DELETE') this.context.made.forget(step, this.entry.flow);
+    this.parts.cleaner.note(step, target);
+  }
+
+  private steps(): readonly Step[] {
+    return this.entry.flow.steps.filter(
+      ({ role, purpose }) => role === 'prerequisite' && purpose === undefined,
+    );
+  }
+
+  private async sendStep(step: Step): Promise<string | undefined> {
+    const { context, parts } = this;
+    if (!isSafe(step.request.method) && !context.settings.unsafeMethods)
+      return `\`${step.id}\` is not sent without \`--unsafe-methods\`.`;
+    const unnamed = await this.whyUnnamed(step);
+    if (unnamed !== undefined) return `\`${step.id}\`, which it needs, is not sent. ${unnamed}`;
+    const composed = parts.composer.compose(step, context.first);
+    const { request, missing } = composed;
+    if (missing.length > 0) return `\`${step.id}\` needs \`${missing.join('`, `')}\`, which is not set.`;
+    const reply = await parts.sender.send(step, composed, context.first);
+    if (reply === undefined) return context.line.stopped;
+    const { exchange } = reply;
+    if (exchange.kind === 'failure')
+      return `\`${step.id}\`, which it needs, has no answer: ${exchange.reason}.`;
+    const made = exchange.status === 409 ? context.made.get(step, request.target) : undefined;
+    if (made !== undefined) {
+      parts.learned.add(step.id, made);
+      return undefined;
+    }
+    if (exchange.status < 200 || exchange.status >= 300)
+      return `\`${step.id}\`, which it needs, was answered ${exchange.status}${saidBy(exchange, context.secrets)}.`;
+    parts.learned.add(step.id, exchange);
+    this.keep(step, request.target, exchange);
+    return undefined;
+  }
+}
