@@ -8,6 +8,7 @@ if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
   options+=(--format markdown --output "$summary")
 fi
 if [ -n "${ASSAY_FAIL_SEVERITY:-}" ]; then options+=(--fail-severity "$ASSAY_FAIL_SEVERITY"); fi
+if [ -n "${ASSAY_MIN_SCORE:-}" ]; then options+=(--min-score "$ASSAY_MIN_SCORE"); fi
 
 # The base branch is not part of a usual checkout: it is fetched, as shallow as it can be.
 since=${ASSAY_SINCE:-${GITHUB_BASE_REF:-none}}

@@ -79,13 +79,15 @@ describe('the GitHub Action', () => {
 
   const isReady = reportFormats.some((format) => String(format) === 'markdown');
   it.runIf(isReady)('annotates, writes SARIF and a summary, and fails where the gate does', () => {
-    const { status, stdout } = runAction({});
+    const { status, stdout } = runAction({ ASSAY_MIN_SCORE: '90' });
     expect(status).toBe(1);
     expect(stdout).toMatch(/^::error /m);
     expect(JSON.parse(readFileSync(join(clone.folder, 'assay.sarif'), 'utf8'))).toMatchObject({
       version: '2.1.0',
     });
-    expect(readFileSync(join(clone.folder, 'summary.md'), 'utf8')).toContain('plaintext-communication');
+    const summary = readFileSync(join(clone.folder, 'summary.md'), 'utf8');
+    expect(summary).toContain('plaintext-communication');
+    expect(summary).toContain('below 90');
   });
 
   it.runIf(isReady)('reports only what is new since the base branch', () => {

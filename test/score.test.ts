@@ -1,9 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyse, scoreOf, validate } from '../packages/cli/src/library/index.js';
+import {
+  analyse,
+  definePlugin,
+  defineRule,
+  scoreOf,
+  validate,
+  type ValidateOptions,
+} from '../packages/cli/src/library/index.js';
 import { codeBlocks, documentedCommands, showsOutput } from '../tools/readme/markdown.js';
 import { runCommand, type Result } from './support/command.js';
 import { readSarif } from './support/reports/read-report.js';
@@ -22,6 +29,11 @@ beforeAll(() => {
   );
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
 
 function run(...args: string[]): Promise<Result> {
   return runCommand(folder, args);
@@ -78,6 +90,26 @@ describe('assay score', () => {
     );
   });
 
+  it('takes the score that is needed from the configuration, which documents must agree about', async () => {
+    write('team/assay.config.yaml', 'failSeverity: none\nminScore: 90\n');
+    cpSync(join(folder, bookshop), join(folder, 'team/bookshop.yaml'));
+    const inTeam = 'team/bookshop.yaml';
+    for (const command of ['score', 'validate']) {
+      expect((await run(command, inTeam)).exitCode).toBe(1);
+      expect((await run(command, inTeam, '--min-score', '0')).exitCode).toBe(0);
+    }
+    const verdicts = validate(inTeam, { cwd: folder });
+    expect((await verdicts.next()).value).toMatchObject({ passed: false });
+    const { exitCode, stderr } = await run('validate', inTeam, 'clean.yaml', '--fail-severity', 'none');
+    expect([exitCode, stderr]).toEqual([
+      2,
+      'The documents have different minimum scores: `90` in team/assay.config.yaml:2:1, `0` by default. Choose one with `--min-score`.\n',
+    ]);
+    expect((await run('config', 'print', inTeam)).stdout).toContain(
+      'team/assay.config.yaml:2:1  minScore: 90\n',
+    );
+  });
+
   it('counts what a baseline hides, and not what is suppressed', async () => {
     const score = async (...args: string[]): Promise<string | undefined> =>
       /Score (\d+) of 100/.exec((await run('validate', bookshop, ...args)).stdout)?.[1];
@@ -128,6 +160,30 @@ describe('the library', () => {
     };
     expect(await passed(1)).toEqual([true]);
     expect(await passed(90)).toEqual([false]);
+  });
+
+  it('counts findings of the rules of plugins for the score that is needed', async () => {
+    const rule = defineRule({
+      id: 'team/title',
+      meta: {
+        name: 'Title',
+        category: 'documentation',
+        severity: 'critical',
+        formats: ['oas3.1'],
+        preset: 'recommended',
+        problem: 'The title is wrong.',
+        impact: 'Nobody finds it.',
+        recommendation: 'Write another.',
+      },
+      create: (context) => ({ Info: (info) => context.report({ at: info }) }),
+    });
+    const plugins = [definePlugin({ name: 'team', apiVersion: 1, rules: [rule] })];
+    const options = { cwd: folder, failSeverity: 'none', minScore: 90 } as const;
+    const passed = async (more: ValidateOptions): Promise<boolean | undefined> => {
+      for await (const each of validate('clean.yaml', { ...options, ...more })) return each.passed;
+      return undefined;
+    };
+    expect([await passed({}), await passed({ plugins })]).toEqual([true, false]);
   });
 });
 

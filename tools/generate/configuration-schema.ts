@@ -52,6 +52,12 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
         enum: ['fail', 'ignore'],
         default: 'fail',
       },
+      minScore: {
+        description: 'The score that each document must have; by default any.',
+        type: 'integer',
+        minimum: 0,
+        maximum: 100,
+      },
       spectral: {
         description: 'A Spectral ruleset that runs beside the rules.',
         type: 'object',

@@ -13,7 +13,7 @@ import { escapeForTerminal, type Gate } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { CommandError, UsageError } from '../command-error.js';
 import type { Io } from '../io.js';
-import { parseGate, parsePreset, parseRuleSettings } from '../options.js';
+import { parseGate, parsePreset, parseRuleSettings, parseScore } from '../options.js';
 
 /** The options that say which configuration holds. */
 export interface ConfigurationFlags {
@@ -27,6 +27,7 @@ export interface OverridingFlags {
   readonly rule?: readonly string[];
   readonly failSeverity?: string;
   readonly schemaErrors?: string;
+  readonly minScore?: string;
 }
 
 /** The configuration of an input, and how the input is analysed with it. */
@@ -83,17 +84,36 @@ function settingsOf(
  */
 export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>): Gate {
   if (flags.failSeverity !== undefined) return parseGate(flags.failSeverity);
-  const said = new Map<Gate, Traced<Gate> | undefined>();
-  for (const { configuration } of configured) {
-    const { failSeverity } = configuration.values;
-    said.set(failSeverity?.value ?? 'high', failSeverity);
-  }
-  const [[gate, first] = ['high' as const], [other, second] = []] = said;
-  if (other === undefined) return gate;
-  const tell = (value: Gate, traced: Traced<Gate> | undefined): string =>
+  const said = Array.from(configured, ({ configuration }) => configuration.values.failSeverity);
+  return agreed<Gate>(said, 'high', 'gates', '--fail-severity');
+}
+
+/**
+ * The score that each document of a run must have: `--min-score`, else what the configurations say; undefined for any.
+ *
+ * @throws UsageError where the configurations of the documents do not agree.
+ */
+export function minScoreOf(flags: OverridingFlags, configured: Iterable<Configured>): number | undefined {
+  if (flags.minScore !== undefined) return parseScore('--min-score', flags.minScore);
+  const said = Array.from(configured, ({ configuration }) => configuration.values.minScore);
+  const score = agreed<number>(said, 0, 'minimum scores', '--min-score');
+  return score === 0 ? undefined : score;
+}
+
+/** The value that the configurations of all documents agree on; where one of them has none, it means the usual one. */
+function agreed<T extends string | number>(
+  said: readonly (Traced<T> | undefined)[],
+  usual: T,
+  what: string,
+  option: string,
+): T {
+  const byValue = new Map(said.map((traced) => [traced?.value ?? usual, traced]));
+  const [first, second] = byValue;
+  if (first === undefined || second === undefined) return first?.[0] ?? usual;
+  const tell = ([value, traced]: readonly [T, Traced<T> | undefined]): string =>
     traced === undefined ? `\`${value}\` by default` : `\`${value}\` in ${describeOrigin(traced.origin)}`;
   throw new UsageError(
-    `The documents have different gates: ${tell(gate, first)}, ${tell(other, second)}. Choose one with \`--fail-severity\`.`,
+    `The documents have different ${what}: ${tell(first)}, ${tell(second)}. Choose one with \`${option}\`.`,
   );
 }
 

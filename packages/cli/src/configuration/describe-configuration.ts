@@ -46,6 +46,7 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
       ? [['by default', 'failSeverity: high'] as const]
       : row('failSeverity', values.failSeverity)),
     ...row('schemaErrors', values.schemaErrors),
+    ...row('minScore', values.minScore),
     ...(values.include ?? []).flatMap((each) => row('include', each)),
     ...(values.exclude ?? []).flatMap((each) => row('exclude', each)),
     ...row(

@@ -7,14 +7,21 @@ import type { FixOptions } from './options.js';
 import type { ValidateOptions } from './options.js';
 
 /**
- * Checks the options that choose among words: they may come from JavaScript, where a gate that is misspelt would let everything pass.
+ * Checks the options whose values not every program checks: in JavaScript a gate that is misspelt would let everything pass.
  *
- * @throws CommandError where one of them is no word that there is.
+ * @throws CommandError where one of them has a value that it cannot have.
  */
-export function checkOptions({ preset, failSeverity, schemaErrors }: ValidateOptions): void {
+export function checkOptions({ preset, failSeverity, schemaErrors, minScore }: ValidateOptions): void {
   if (preset !== undefined) oneOf('preset:', preset, presets);
   if (failSeverity !== undefined) oneOf('failSeverity:', failSeverity, gates);
   if (schemaErrors !== undefined) oneOf('schemaErrors:', schemaErrors, ['fail', 'ignore']);
+  if (minScore !== undefined && !isScore(minScore))
+    throw new UsageError(`\`minScore: ${String(minScore)}\`: a number from 0 to 100 is needed.`);
+}
+
+/** Leaves the type as it is: callers in JavaScript may give anything. */
+function isScore(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 100;
 }
 
 /**

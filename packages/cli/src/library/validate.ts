@@ -1,7 +1,6 @@
 import { scoreOf, violatesOfficialSchema, type Analysis } from '@assay/core';
 import { displayName, type Input } from '@assay/host';
 import { reachesGate } from '@assay/reporters';
-import { rules } from '@assay/rules';
 import { CommandError } from '../command-error.js';
 import { findInputs } from '../configuration/find-inputs.js';
 import { DocumentAnalyser } from './document-analyser.js';
@@ -53,12 +52,12 @@ export async function passes(
   options: Pick<ValidateOptions, 'failSeverity' | 'schemaErrors' | 'minScore'>,
 ): Promise<boolean> {
   const { status, findings, loaderErrors } = analysis;
-  const { values } = await configurations.forDocument(uri);
+  const { values, rules } = await configurations.forDocument(uri);
   const gate = options.failSeverity ?? values.failSeverity?.value ?? 'high';
   const schemaErrors = options.schemaErrors ?? values.schemaErrors?.value ?? 'fail';
+  const minScore = options.minScore ?? values.minScore?.value ?? 0;
   if (status === 'error') return false;
   if (schemaErrors === 'fail' && loaderErrors.some(violatesOfficialSchema)) return false;
-  const { minScore } = options;
-  if (minScore !== undefined && (scoreOf(analysis, rules).value ?? -1) < minScore) return false;
+  if (minScore > 0 && (scoreOf(analysis, rules).value ?? -1) < minScore) return false;
   return !findings.some(({ severity }) => reachesGate(severity, gate));
 }

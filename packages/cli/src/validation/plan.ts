@@ -4,6 +4,7 @@ import { openComparison, type BaselineFlags, type PastRun } from '../baseline/op
 import { UsageError } from '../command-error.js';
 import {
   gateOf,
+  minScoreOf,
   rootOf,
   type ConfigurationFlags,
   type Configured,
@@ -11,7 +12,7 @@ import {
 } from '../configuration/configured.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { formatEntry, reportFormats } from '@assay/reporters';
-import { oneOf, parseCount, parseJobs, parseSchemaErrors, parseScore } from '../options.js';
+import { oneOf, parseCount, parseJobs, parseSchemaErrors } from '../options.js';
 import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import type { SharedFiles } from '../shared-files.js';
@@ -27,7 +28,6 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly reports: readonly ReportArgument[];
   readonly by?: string;
   readonly maxFindings?: string;
-  readonly minScore?: string;
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly timing?: boolean;
@@ -89,7 +89,7 @@ export async function makePlan(
   });
   const maxFindings =
     flags.maxFindings === undefined ? undefined : parseCount('--max-findings', flags.maxFindings);
-  const minScore = flags.minScore === undefined ? undefined : parseScore('--min-score', flags.minScore);
+  const minScore = minScoreOf(flags, configured.values());
   const jobs = flags.jobs === undefined ? undefined : parseJobs(flags.jobs);
   const [first] = documents;
   const comparison = await openComparison(

@@ -154,16 +154,17 @@ overrides:
   it('of other values is the nearest one, and paths start where they are written', async () => {
     await files({
       'shared/base.yaml':
-        'failSeverity: low\nbaseline: known.json\nspectral: { ruleset: spectral.yaml }\nallowRemote: true',
+        'failSeverity: low\nminScore: 60\nbaseline: known.json\nspectral: { ruleset: spectral.yaml }\nallowRemote: true',
     });
     const { configuration } = await settings('extends: ./shared/base.yaml\nfailSeverity: none\nroot: ..');
-    const { failSeverity, baseline, spectral, root, allowRemote } = configuration.values;
+    const { failSeverity, minScore, baseline, spectral, root, allowRemote } = configuration.values;
     expect(
-      [failSeverity, baseline, spectral?.value.ruleset, root, allowRemote].map((each) =>
+      [failSeverity, minScore, baseline, spectral?.value.ruleset, root, allowRemote].map((each) =>
         typeof each === 'object' ? each.value : each,
       ),
     ).toEqual([
       'none',
+      60,
       join(cwd, 'shared/known.json'),
       join(cwd, 'shared/spectral.yaml'),
       dirname(cwd),

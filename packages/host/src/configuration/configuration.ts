@@ -36,6 +36,7 @@ const noValues: ConfigurationValues = {
   exclude: undefined,
   failSeverity: undefined,
   schemaErrors: undefined,
+  minScore: undefined,
   spectral: undefined,
   ignoreFile: undefined,
   baseline: undefined,

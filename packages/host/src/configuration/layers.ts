@@ -115,6 +115,7 @@ export function valuesOf({ values, extended }: LoadedPart): ConfigurationValues 
     exclude: nearest('exclude'),
     failSeverity: nearest('failSeverity'),
     schemaErrors: nearest('schemaErrors'),
+    minScore: nearest('minScore'),
     spectral: nearest('spectral'),
     ignoreFile: nearest('ignoreFile'),
     baseline: nearest('baseline'),

@@ -38,6 +38,8 @@ export interface ConfigurationValues {
   readonly failSeverity: Traced<Severity | 'none'> | undefined;
   /** Whether violations of the official schema fail a run. */
   readonly schemaErrors: Traced<'fail' | 'ignore'> | undefined;
+  /** The score that a document must have, from 0 to 100. */
+  readonly minScore: Traced<number> | undefined;
   readonly spectral: Traced<SpectralConfiguration> | undefined;
   readonly ignoreFile: Traced<string> | undefined;
   readonly baseline: Traced<string> | undefined;

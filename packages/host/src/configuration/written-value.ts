@@ -84,6 +84,15 @@ export class WrittenValue {
     return this.wrong(`\`${this.name}\` must be \`true\` or \`false\`, not ${describe(this.value)}.`);
   }
 
+  wholeNumber(least: number, most: number): Traced<number> | undefined {
+    const { value } = this;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
+      return { value, origin: this.origin('key') };
+    return this.wrong(
+      `\`${this.name}\` must be a whole number from ${least} to ${most}, not ${describe(value)}.`,
+    );
+  }
+
   oneOf<const T extends string>(allowed: readonly T[]): Traced<T> | undefined {
     const found = allowed.find((each) => each === this.value);
     if (found !== undefined) return { value: found, origin: this.origin('key') };
