@@ -82,11 +82,14 @@ describe('assay score', () => {
     expect((await run(...args)).exitCode).toBe(exitCode);
   });
 
-  it('says that only the score was too low', async () => {
+  it('says that the score was too low, alone or beside the gate', async () => {
     const args = ['validate', bookshop, '--quiet', '--min-score', '90', '--fail-severity'];
-    expect((await run(...args, 'none')).stdout).toMatch(/ Failed: the score is \d+, below 90\.\n/);
+    expect((await run(...args, 'none')).stdout).toMatch(/ low\. The score is \d+, below 90: failed\.\n/);
     expect((await run(...args, 'critical')).stdout).toMatch(
-      / The gate is `critical`: passed\. Failed: the score is \d+, below 90\.\n/,
+      / The gate is `critical`: passed\. The score is \d+, below 90: failed\.\n/,
+    );
+    expect((await run(...args, 'high')).stdout).toMatch(
+      / The gate is `high`: failed\. The score is \d+, below 90: failed\.\n/,
     );
   });
 
@@ -141,6 +144,8 @@ describe('assay score', () => {
     const sentence = `Score ${value} of 100: -${lines[0]?.points} ${lines[0]?.rule}, `;
     for (const format of ['codeframe', 'summary', 'agent', 'markdown'])
       expect(read(format), stderr).toContain(sentence);
+    // Several rules are as urgent as that one; what to start with is what costs most.
+    expect(read('codeframe')).toContain(`Start with ${lines[0]?.rule} at `);
     const json = JSON.parse(read('json')) as { documents: { score: unknown }[] };
     expect(json.documents[0]?.score).toMatchObject({ value, reason: null, lines });
     expect(read('ndjson')).toContain(`{"kind":"score","document":"file:`);

@@ -3,6 +3,7 @@ import {
   severities,
   violatesOfficialSchema,
   type Analysis,
+  type Group,
   type Score,
   type Severity,
 } from '@assay/core';
@@ -117,7 +118,7 @@ export function countDocument(
     failingViolations,
     ruleFailures: analysis.failures.length,
     undecided: analysis.undecided.length,
-    first: firstToMend(analysis),
+    first: firstToMend(analysis, score),
     score: score && { uri: analysis.uri, score },
   };
 }
@@ -200,16 +201,29 @@ export class Tally {
   }
 }
 
-/** The finding that reports for people show first: that of the weightiest group of the most urgent rule. */
-function firstToMend(analysis: Analysis): FirstFinding | undefined {
-  const [block] = blocksOf(groupsOf(analysis), analysis.absences);
-  if (block === undefined) return undefined;
-  const [{ rule, category, severity, location }] = block.groups;
+/** The weightiest finding of the most urgent rule; of equally urgent rules that of the one that costs most points. */
+function firstToMend(analysis: Analysis, score: Score | undefined): FirstFinding | undefined {
+  const candidates = blocksOf(groupsOf(analysis), analysis.absences).map(({ groups: [weightiest] }) =>
+    firstFinding(weightiest, analysis.absences),
+  );
+  const [mostUrgent] = candidates;
+  if (mostUrgent === undefined) return undefined;
+  const asUrgent = candidates.filter(
+    (each) => compareUrgency({ ...each, id: mostUrgent.id }, mostUrgent) === 0,
+  );
+  const costliest = score?.lines.find(({ rule }) => asUrgent.some(({ id }) => id === rule));
+  return asUrgent.find(({ id }) => id === costliest?.rule) ?? mostUrgent;
+}
+
+function firstFinding(
+  { rule, category, severity, location }: Group,
+  absences: ReadonlySet<string>,
+): FirstFinding {
   return {
     id: rule,
     category,
     severity,
-    isAbsence: analysis.absences.has(rule),
+    isAbsence: absences.has(rule),
     place: { id: rule, uri: location.uri, ...location.range.start },
   };
 }

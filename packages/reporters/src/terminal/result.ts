@@ -10,6 +10,7 @@ export function describeResult(summary: Summary): string {
     `${describeCounts(summary)}${time}.`,
     ...troubles(summary),
     ...gateSentence(summary),
+    ...scoreSentence(summary),
     ...reviewSentence(summary),
   ].join(' ');
 }
@@ -29,10 +30,6 @@ function gateSentence(summary: Summary): string[] {
   const { gate, documents, reachesGate, notAnalysed, failingViolations } = summary;
   const passed = !reachesGate && notAnalysed === 0 && failingViolations === 0;
   if (documents === 0) return [];
-  const score = scoreFailure(summary);
-  const isOnlyScore = score !== undefined && !reachesGate && failingViolations === 0 && notAnalysed === 0;
-  if (isOnlyScore)
-    return gate === 'none' ? [`Failed: ${score}.`] : [`The gate is \`${gate}\`: passed. Failed: ${score}.`];
   const violations = count(failingViolations, 'schema error');
   if (gate === 'none') return failingViolations === 0 ? [] : [`Failed by ${violations}${wayOut}.`];
   const isOnlySchema = failingViolations > 0 && !reachesGate && notAnalysed === 0;
@@ -40,12 +37,15 @@ function gateSentence(summary: Summary): string[] {
   return [`The gate is \`${gate}\`: ${result}.`];
 }
 
-/** Says that scores are too low: `the score is 37, below 50`. */
-function scoreFailure({ documents, score }: Summary): string | undefined {
-  if (score === undefined || score.tooLow === 0) return undefined;
-  if (documents > 1) return `${count(score.tooLow, 'document')} below a score of ${score.minimum}`;
+/** Says that scores are too low: `The score is 37, below 50: failed.` */
+function scoreSentence({ documents, score }: Summary): string[] {
+  if (score === undefined || score.tooLow === 0) return [];
+  if (documents > 1)
+    return [
+      `${count(score.tooLow, 'document scores', 'documents score')} less than ${score.minimum}: failed.`,
+    ];
   const value = score.lowest?.score.value;
-  return value === undefined ? undefined : `the score is ${value}, below ${score.minimum}`;
+  return value === undefined ? [] : [`The score is ${value}, below ${score.minimum}: failed.`];
 }
 
 const wayOut = ' (`--schema-errors ignore` lets them pass)';
