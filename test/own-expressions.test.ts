@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isPlainlyHarmless, judgeBacktracking } from '@assay/json-schema';
+import { isPlainlyHarmless } from '@assay/json-schema';
+import { judgeBacktracking } from '@assay/json-schema/backtracking';
 import { parseSync, Visitor } from 'oxc-parser';
 import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { defineRule, Parameter, Schema } from '@assay/core';
-import { isPlainlyHarmless, judgeBacktracking, type Backtracking } from '@assay/json-schema';
+import { isPlainlyHarmless } from '@assay/json-schema';
+import { judgeBacktracking, type Backtracking } from '@assay/json-schema/backtracking';
 import { isRegularExpression } from '../knowledge/schemas/regular-expression.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { whyUndecided, whyTooMany } from './undecided.js';

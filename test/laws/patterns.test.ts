@@ -1,4 +1,5 @@
-import { judgeBacktracking, matchesPattern } from '@assay/json-schema';
+import { matchesPattern } from '@assay/json-schema';
+import { judgeBacktracking } from '@assay/json-schema/backtracking';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawRuns, lawTimeout } from '../support/findings.js';
