@@ -12,7 +12,7 @@ export default defineFixes('described-limit-missing', {
     if (!(schema instanceof Schema)) return undefined;
     const limits = [...factOf(model, describedLimits)].find(([one]) => one === schema)?.[1] ?? [];
     return limits
-      .filter(({ keyword }) => !isSet(schema, keyword))
+      .filter((limit) => !isSet(schema, limit))
       .map(({ keyword, value }) => ({
         kind: 'set' as const,
         document: schema.document,

@@ -1,3 +1,4 @@
+import type { StatedLimit } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
 import { describedLimits } from '../knowledge/schemas/described-limits.js';
 import { isBoundedOtherwise } from './bounded-otherwise.js';
@@ -31,7 +32,7 @@ export default defineRule({
     'Document:exit'() {
       for (const [schema, limits] of context.fact(describedLimits)) {
         if (!schema.usedInRequest || schema.readOnly) continue;
-        const missing = limits.filter(({ keyword }) => !isSet(schema, keyword));
+        const missing = limits.filter((limit) => !isSet(schema, limit));
         if (missing.length === 0) continue;
         context.report({
           at: schema,
@@ -47,6 +48,8 @@ export default defineRule({
   }),
 });
 
-export function isSet(schema: Schema, keyword: string): boolean {
+/** True if the schema says so: no text has fewer than 0 characters, and no list fewer than 0 items. */
+export function isSet(schema: Schema, { keyword, value }: StatedLimit): boolean {
+  if (value === 0 && (keyword === 'minLength' || keyword === 'minItems')) return true;
   return schema.keywords[keyword] !== undefined || isBoundedOtherwise(schema, keyword);
 }

@@ -2,7 +2,7 @@ import { credentialKind, isDescribedAsInputOnly, isDescribedAsMasked } from '@as
 import { defineRule } from '@assay/core';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { isWriteOnly } from '../knowledge/schemas/write-only.js';
-import { canBeIssued, isNeverIssued } from '../knowledge/security/issued-credential.js';
+import { canBeIssued, isNeverIssued, isOnlyAddress } from '../knowledge/security/issued-credential.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { withArticle } from '../knowledge/wording/with-article.js';
 
@@ -43,7 +43,7 @@ export default defineRule({
       const isMeantSo = isDescribedAsInputOnly(schema);
       if (!canBeIssued(kind) && !isNeverIssued(kind) && !(isMeantSo && kind !== 'token')) return;
       if (!schema.hasType('string') || schema.readOnly || isWriteOnly(schema) || !isFreeText(schema)) return;
-      if (isDescribedAsMasked(schema)) return;
+      if (isDescribedAsMasked(schema) || isOnlyAddress(kind, schema)) return;
       context.report({
         at: schema,
         severity: isMeantSo ? 'low' : 'medium',

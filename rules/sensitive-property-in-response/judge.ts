@@ -11,7 +11,7 @@ import {
 } from '@assay/api-knowledge';
 import { resolveSchema, type Schema, type Severity } from '@assay/core';
 import { isDoubtful, kindBesideOthers, standsBeside } from './beside.js';
-import { canBeIssued, isOfSecondFactor } from '../knowledge/security/issued-credential.js';
+import { canBeIssued, isOfSecondFactor, isOnlyAddress } from '../knowledge/security/issued-credential.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { isWriteOnly } from '../knowledge/schemas/write-only.js';
 
@@ -87,7 +87,7 @@ const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Sev
 
 function holdsValue(kind: Verdict['kind'], schema: Schema): boolean {
   const resolved = resolveSchema(schema);
-  if (resolved === undefined || isWriteOnly(schema)) return false;
+  if (resolved === undefined || isWriteOnly(schema) || isOnlyAddress(kind, resolved)) return false;
   if (isFreeText(schema) || (ofDigits.has(kind) && isNumber(resolved))) return true;
   return several.has(kind) && resolved.items !== undefined && isFreeText(resolved.items);
 }

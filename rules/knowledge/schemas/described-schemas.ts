@@ -116,10 +116,16 @@ function describe(schema: Schema, statements: Statements): DescribedSchema {
   return { ...statements, list, values, schema };
 }
 
-/** True for the values of something that an identifier leads to: "The id of an envelope. The state of the envelope can be ...". */
-function areOfAnother({ parent, key }: Schema, values: StatedValues | undefined): boolean {
-  if (values?.of === undefined) return false;
-  return isIdentifierName(parent instanceof Parameter ? parent.name : String(key));
+/**
+ * True for the values of something that an identifier leads to, "The id of an envelope. The state of the envelope can be ...", for the
+ * forms that a text has, "The format is one of `user`, `user:group`", and for the names of properties of which one is given: the own one is among them.
+ */
+function areOfAnother({ parent, key }: Schema, stated: StatedValues | undefined): boolean {
+  if (stated === undefined) return false;
+  const name = parent instanceof Parameter ? parent.name : String(key);
+  if (stated.values.some((value) => value.toLowerCase() === name.toLowerCase())) return true;
+  if (stated.of === 'format') return !/format/i.test(name);
+  return stated.of !== undefined && isIdentifierName(name);
 }
 
 /** The default that a text states, as a value of the schema's type; undefined if it can be none. */

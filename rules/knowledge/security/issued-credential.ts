@@ -1,4 +1,5 @@
 import type { CredentialKind } from '@assay/api-knowledge';
+import { resolveSchema, type Schema } from '@assay/core';
 
 /**
  * True for kinds of credentials that services hand out as well as take: API keys, access tokens, connection strings and other secrets.
@@ -22,4 +23,10 @@ export function isNeverIssued(kind: CredentialKind): boolean {
     kind === 'private key' ||
     kind === 'security answer'
   );
+}
+
+/** True for the address of something that is called as a credential is, `secrets: { format: uri }`: only connection strings and what sets up a second factor are URIs. */
+export function isOnlyAddress(kind: string, schema: Schema): boolean {
+  if (kind === 'connection string' || kind === 'TOTP secret') return false;
+  return /^(?:uri|uri-reference|iri|iri-reference|url)$/i.test(resolveSchema(schema)?.format ?? '');
 }

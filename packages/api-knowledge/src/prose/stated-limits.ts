@@ -39,12 +39,16 @@ function addFromSentence(whole: string, described: Described, into: StatedLimit[
   const limits: StatedLimit[] = [];
   for (const pattern of patterns[described])
     if (mentions(lower, pattern.hints)) addFrom(sentence, pattern, limits);
-  if (limits.length > 0 && !conditional.test(sentence)) into.push(...limits);
+  if (limits.length > 0 && !conditional.test(sentence) && !calculation.test(sentence)) into.push(...limits);
 }
 
 /** What follows such words holds in some cases only, or is about something else than the value. */
 const conditional =
   /\b(?:if|when|unless|depend(?:s|ing)|except|otherwise|for\s+example|e\.g\.|default(?:s|ed)?|recommend(?:ed|s)?|usually|typically|currently|per\s+(?:second|minute|hour|day|month|user|account|request)|bytes?|[kmg]b|each|every|total|combined|decimal|digits?|words|was|were|truncated|concatenated|should)\b/i;
+
+/** What is limited is calculated from several values: "max_cu - min_cu must not exceed 8", "the difference must be at most 8". */
+const calculation =
+  /\b(?:difference|sum)\b|\w[_.]\w+`?\s+[-+*/]\s+`?[a-z]\w*[_.]\w|[a-z][A-Z]\w*`?\s+[-+*/]\s+`?[a-z]+[A-Z]/;
 
 /** "Default is 20, max 100": the default stands beside the limit, and says nothing against it. */
 const defaultClause =

@@ -7,7 +7,7 @@ export interface StatedValues {
   readonly values: readonly string[];
   /** The words that state it, as they are written. */
   readonly words: string;
-  /** What has the values, where the sentence says so: `state` in "The state of the envelope can be ...". */
+  /** What has the values, where the sentence says so: `state` in "The state of the envelope can be ...", `format` in "The format is one of ...". */
   readonly of?: string | undefined;
 }
 
@@ -24,7 +24,8 @@ export function statedValues(text: string): StatedValues | undefined {
     if (found !== undefined) return undefined;
     // A line that ends in the middle of a sentence ends it here, and not what its subject is.
     const before = text.slice(0, text.indexOf(sentence) + match.index);
-    const of = owned.exec(before.slice(-100))?.[1]?.toLowerCase();
+    if (listItem.test(before)) continue;
+    const of = owned.exec(before.slice(-100))?.slice(1).find(Boolean)?.toLowerCase();
     found = { values, words: excerptOf(`${match[0]}${rest}`), of };
   }
   return found === undefined || several.test(text) ? undefined : found;
@@ -39,7 +40,11 @@ const announcers = ['one of', 'value', 'either', ' be'];
 const announced =
   /\b(?:(?:possible|allowed|valid|accepted|acceptable|supported|permitted)\s+values?(?:\s+are|\s+is)?(?:\s+one\s+of)?|(?:must|can|may|should)\s+be\s+(?:one\s+of|either|set\s+to)|(?:can|must)\s+be(?=\s*[`'"])|one\s+of(?:\s+the\s+following(?:\s+values)?)?|either(?=\s*[`'"]))\s*:?\s*(?=[`'"[(\w])/i;
 
-const owned = /\b(\w+)\s+of\s+(?:the|an?|this|that|each|its)\s+(?:[\w-]+\s+){1,4}$/i;
+const owned =
+  /\b(?:(\w+)\s+of\s+(?:the|an?|this|that|each|its)\s+(?:[\w-]+\s+){1,4}|(format)\s+(?:is\s+)?)$/i;
+
+/** The beginning of an item of a list that names what it tells of: "- `type=<string>` the kind, one of ...". */
+const listItem = /(?:^|\n)[ \t]*[-*+][ \t]+`[^`\n]+`[^\n]*$/;
 
 /** A list that is not all there is, or that holds in some cases only. */
 const open =

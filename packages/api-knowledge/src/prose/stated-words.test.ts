@@ -52,6 +52,7 @@ describe('statedValues', () => {
     ['One of `a` or `b`. One of `c` or `d`.', ''],
     ['One of `a`, if the account is new, or `b`.', ''],
     ['One of a, none', ''],
+    ['Filters, as JSON:\n\n- `kind=<kind>` the kind of object, one of `box` or `tube`', ''],
     ["If it is sold\nelsewhere, specify either 'CASH' or 'CARD'.", ''],
   ])('reads %s', (text, expected) => {
     expect(statedValues(text)?.values.join(' ') ?? '').toBe(expected);
@@ -62,6 +63,8 @@ describe('statedValues', () => {
     ['The id of one.\nThe state of the envelope\ncan be `sent` or `done`.', 'state'],
     ['The kind of its first entry must be one of `a` or `b`.', 'kind'],
     ['One of `sent` or `done`, of the envelope.', undefined],
+    ['The user. Format is one of: `user` or `user:group`.', 'format'],
+    ['The format must be one of `user` or `user:group`.', 'format'],
     ['Can be `sent` or `done`.', undefined],
   ])('says what has the values: %s', (text, expected) => {
     expect(statedValues(text)?.of).toBe(expected);
