@@ -1,8 +1,7 @@
-import { escapeHidden, hiddenCharacters } from '@assay/core';
+import { escapeHidden, hiddenCharacters, oneLine } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { compileTemplate, fillTemplate } from '../../packages/core/src/rule/message.js';
 import { onOneLine } from '../../packages/mcp/src/answer.js';
-import { oneLine } from '../../packages/project-generator/src/problems/wording.js';
 import { quote } from '../../packages/reporters/src/json/quote.js';
 import { escapeForTerminal } from '../../packages/reporters/src/terminal/escape.js';
 import { guardLine } from '../../packages/service/src/operation/log.js';
@@ -21,7 +20,7 @@ const template = compileTemplate('{{text}}');
 describe('characters that nobody sees', () => {
   it.each<[string, (text: string) => string]>([
     ['problems of findings', (text) => fillTemplate(template, { text })],
-    ['problems of imports', oneLine],
+    ['texts on one line', (text) => oneLine(text, 100)],
     ['answers to agents', onOneLine],
     ['terminals', escapeForTerminal],
     ['reports in JSON', quote],

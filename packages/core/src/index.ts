@@ -18,6 +18,7 @@ export { groupIdOf, groupsOf } from './group/groups-of.js';
 export { touchedOperationsOf, type TouchedOperations } from './group/touched-operations.js';
 export type { GroupWording, GroupWordings } from './group/wordings.js';
 export { escapeHidden, hiddenCharacters } from './issue/hidden-characters.js';
+export { codeSpan, oneLine, shorten } from './issue/one-line.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
 export { locatePlaces } from './issue/locate.js';

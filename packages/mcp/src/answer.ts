@@ -1,4 +1,4 @@
-import { hiddenCharacters } from '@assay/core';
+import { hiddenCharacters, shorten } from '@assay/core';
 
 /** The answer of a tool. */
 export interface ToolAnswer {
@@ -40,7 +40,7 @@ export function refusal(text: string): ToolAnswer {
 
 /** What a command says that could not do its work, which may be about a document. */
 export function commandRefusal(text: string): ToolAnswer {
-  return refusal(`${dataNote}\n${shortened(text.trim(), 4000)}`);
+  return refusal(`${dataNote}\n${shorten(text.trim(), 4000)}`);
 }
 
 /** A text without what hides or moves parts of it: a message is one line, also to clients that end lines at U+2028. */
@@ -85,9 +85,4 @@ export function fitting<Item>(
     else high = middle - 1;
   }
   return write(pageOf(low));
-}
-
-/** A text that is not longer than it may be. */
-export function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

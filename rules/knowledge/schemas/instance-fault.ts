@@ -2,7 +2,7 @@ import { exactMember, resolveSchema, type Schema } from '@assay/core';
 import { canonicalText, type InstanceError, type Doubt } from '@assay/json-schema';
 import { describeValue } from './json-values.js';
 import { partsOf } from './composition.js';
-import { code } from '../wording/name-schema.js';
+import { code, plain } from '../wording/name-schema.js';
 
 // Keywords about presence or absence, and about the whole: repeating the value would say nothing.
 const speakForThemselves: ReadonlySet<string> = new Set([
@@ -36,7 +36,7 @@ export function describeInstanceFault(value: unknown, errors: readonly InstanceE
     : `, but it is ${describeValue(valueInside(value, segments))}`;
   const rest = errors.length - 1;
   const more = rest === 0 ? '' : ` (and ${rest} more ${rest === 1 ? 'fault' : 'faults'})`;
-  return `${name} ${shorten(message, 80)}${found}${more}`;
+  return `${name} ${plain(message, 80)}${found}${more}`;
 }
 
 /** `address.lines[0]` */
@@ -86,11 +86,6 @@ export function isFaultOfEnum(schema: Schema, value: unknown, errors: readonly I
   const resolved = resolveSchema(schema);
   const values = resolved === undefined ? undefined : exactMember(resolved, 'enum');
   return Array.isArray(values) && values.some((listed) => canonicalText(listed) === text);
-}
-
-function shorten(text: string, most: number): string {
-  const line = text.replaceAll('`', "'");
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }
 
 /** Why a value was not judged, as a clause; undefined if the reason is not a limit, but that the document leaves it open. */

@@ -1,4 +1,4 @@
-import { Operation, Parameter, PathItem, Schema, type Node } from '@assay/core';
+import { Operation, Parameter, PathItem, Schema, shorten, type Node } from '@assay/core';
 import { documentName } from './document-name.js';
 
 const longest = 80;
@@ -12,7 +12,7 @@ export function nameSchema(schema: Schema): string {
   const outside = nameOutermost(node);
   const inside = steps.reverse().join('');
   const name = outside === '' ? inside.replace(/^\./, '') : outside + inside;
-  return shorten(name === '' ? 'body' : name);
+  return shorten(name === '' ? 'body' : name, longest);
 }
 
 /**
@@ -40,10 +40,6 @@ export function code(text: string, most = longest): string {
 /** A text for a code span that is put around it later: with a maximum length, and with nothing that would end the span. */
 export function plain(text: string, most = longest): string {
   return shorten(text, most).replaceAll('`', "'");
-}
-
-function shorten(text: string, most = longest): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 function stepName({ step, key }: Schema): string {

@@ -1,4 +1,4 @@
-import { hiddenCharacters } from '../issue/hidden-characters.js';
+import { oneLine } from '../issue/one-line.js';
 
 /** The names of the `{{placeholders}}` of a text. */
 export type Placeholders<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
@@ -48,15 +48,7 @@ export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
 }
 
-const unsafe = new RegExp(`[\\t\\n\\r${hiddenCharacters}]+`, 'gu');
-const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-/** Printable ASCII without the backtick, which most texts are made of. */
-const harmless = /^[ -_a-~]*$/;
-
 function clean(value: string, inCode: boolean): string {
-  const short = value.length > longest ? `${value.slice(0, longest - 1)}…` : value;
-  if (harmless.test(short)) return short;
-  const line = short.replace(unsafe, ' ').replace(loneSurrogates, '\ufffd');
+  const line = oneLine(value, longest);
   return inCode ? line.replaceAll('`', "'") : line;
 }

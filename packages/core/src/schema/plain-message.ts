@@ -1,4 +1,5 @@
 import { unescapedSegment } from '@assay/json-schema';
+import { codeSpan } from '../issue/one-line.js';
 import type { LoaderError } from '../issue/issue.js';
 import type { Format } from '../source/format.js';
 
@@ -184,6 +185,5 @@ const longest = 80;
 
 function code(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
-  return `\`${short.replaceAll('`', "'")}\``;
+  return codeSpan(text, longest);
 }

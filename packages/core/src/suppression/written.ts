@@ -1,4 +1,5 @@
 import type { InvalidSuppressionFault } from '../fault/fault.js';
+import { codeSpan } from '../issue/one-line.js';
 import { formatPointer } from '../reference/pointer.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments, Range } from '../source/source.js';
@@ -59,8 +60,7 @@ export function invalidAt(
   };
 }
 
-/** Writes a word of a document as code, so that it cannot end the code span. */
+/** Writes a word of a document as code. */
 export function code(word: string): string {
-  const short = word.length > 80 ? `${word.slice(0, 79)}…` : word;
-  return `\`${short.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
+  return codeSpan(word, 80);
 }

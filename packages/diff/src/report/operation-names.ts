@@ -1,4 +1,4 @@
-import { nameAll, type Model } from '@assay/core';
+import { codeSpan, nameAll, type Model } from '@assay/core';
 import type { OperationPair } from '../pairs.js';
 
 /** More operations than these are counted, not named. */
@@ -39,6 +39,5 @@ const longest = 60;
 
 /** A name as Markdown code, which no backtick in it can end. */
 export function asCode(name: string): string {
-  const short = name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
-  return `\`${short.replaceAll('`', "'")}\``;
+  return codeSpan(name, longest);
 }

@@ -1,6 +1,7 @@
+import { shorten } from '@assay/core';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { answer, commandRefusal, dataNote, fitting, shortened, type ToolAnswer } from '../answer.js';
+import { answer, commandRefusal, dataNote, fitting, type ToolAnswer } from '../answer.js';
 import { fileIn, isOutside, outside } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -57,7 +58,7 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
       clients,
       severity,
       operation,
-      problem: shortened(problem, 160),
+      problem: shorten(problem, 160),
     }));
   const { weaker = 0, stronger = 0, breaking = 0 } = summary;
   const head = [

@@ -1,13 +1,6 @@
+import { shorten } from '@assay/core';
 import { z } from 'zod';
-import {
-  answer,
-  commandRefusal,
-  dataNote,
-  fitting,
-  onOneLine,
-  shortened,
-  type ToolAnswer,
-} from '../answer.js';
+import { answer, commandRefusal, dataNote, fitting, onOneLine, type ToolAnswer } from '../answer.js';
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -51,7 +44,7 @@ export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Pro
   const head = [
     `${apply ? 'The files are written' : 'Nothing is written: call again with `apply: true` to write this'}. ${exitCode === 0 ? 'The gate passes then.' : 'The gate fails then: `validate` says what is left.'}`,
     dataNote,
-    shortened(stderr.trim(), 2500),
+    shorten(stderr.trim(), 2500),
   ];
   return fitting(hunksOf(stdout), from, ({ items, next }) =>
     answer(
@@ -78,7 +71,7 @@ function hunksOf(diff: string): string[] {
       parts.push(part);
       part = '';
     }
-    part += `${shortened(onOneLine(line), longestPart)}\n`;
+    part += `${shorten(onOneLine(line), longestPart)}\n`;
   }
   return [...parts, part].map((one) => one.trimEnd()).filter(Boolean);
 }

@@ -1,5 +1,6 @@
+import { shorten } from '@assay/core';
 import { z } from 'zod';
-import { answer, commandRefusal, dataNote, shortened, type ToolAnswer } from '../answer.js';
+import { answer, commandRefusal, dataNote, type ToolAnswer } from '../answer.js';
 import { fileIn, newFileIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -28,7 +29,7 @@ export async function importDocument(
     ...target,
   ]);
   if (exitCode === 2 || stdout === '') return commandRefusal(stderr);
-  const text = shortened(stdout.trim(), 6000);
+  const text = shorten(stdout.trim(), 6000);
   return answer(`${dataNote}\n${text}`, {
     imported: exitCode === 0,
     ...(out === undefined ? {} : { folder: out }),

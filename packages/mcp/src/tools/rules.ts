@@ -1,5 +1,6 @@
+import { shorten } from '@assay/core';
 import { z } from 'zod';
-import { answer, fitting, refusal, shortened, textAnswer, type ToolAnswer } from '../answer.js';
+import { answer, fitting, refusal, textAnswer, type ToolAnswer } from '../answer.js';
 import type { AgentHost } from '../host.js';
 
 /** What `rules` takes. */
@@ -51,6 +52,6 @@ export const explainInput = z.object({ rule: z.string().describe('The id of a ru
 export async function explain(host: AgentHost, { rule }: z.infer<typeof explainInput>): Promise<ToolAnswer> {
   const { stdout, stderr, exitCode } = await host.run(['explain', '--no-color', '--', rule]);
   if (exitCode !== 0) return refusal(stderr.trim());
-  const page = shortened(stdout.trim(), 6000);
+  const page = shorten(stdout.trim(), 6000);
   return textAnswer(page);
 }

@@ -1,15 +1,8 @@
+import { shorten } from '@assay/core';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import {
-  answer,
-  commandRefusal,
-  dataNote,
-  fitting,
-  onOneLine,
-  shortened,
-  type ToolAnswer,
-} from '../answer.js';
+import { answer, commandRefusal, dataNote, fitting, onOneLine, type ToolAnswer } from '../answer.js';
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -96,7 +89,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
     dataNote,
   ];
   if (rule !== undefined && findings.every(({ id }) => id !== rule))
-    head.push(`There is no finding of \`${shortened(onOneLine(rule), 90)}\`; \`rules\` lists the rules.`);
+    head.push(`There is no finding of \`${shorten(onOneLine(rule), 90)}\`; \`rules\` lists the rules.`);
   const write = (groups: readonly Group[], isBrief: boolean): ToolAnswer =>
     fitting(groups, from, ({ items, next }) =>
       answer([...head, ...items.map(line), ...more(next)].join('\n'), {
@@ -141,13 +134,13 @@ function byRule(
     .flatMap((each): Group[] => {
       const [worst] = each;
       if (worst === undefined) return [];
-      const places = each.slice(0, mostPlaces).map((finding) => shortened(placeOf(finding, folder), 90));
+      const places = each.slice(0, mostPlaces).map((finding) => shorten(placeOf(finding, folder), 90));
       return [
         {
           rule: worst.id,
           severity: worst.severity,
           count: each.length,
-          problem: shortened(worst.problem, mostCharacters),
+          problem: shorten(worst.problem, mostCharacters),
           places,
         },
       ];
@@ -161,8 +154,8 @@ function placesOf(findings: readonly Finding[], rule: string, folder: string): G
       rule,
       severity: finding.severity,
       count: 1,
-      problem: shortened(finding.problem, 240),
-      recommendation: shortened(finding.recommendation, 240),
+      problem: shorten(finding.problem, 240),
+      recommendation: shorten(finding.recommendation, 240),
       places: [placeOf(finding, folder)],
     }));
 }

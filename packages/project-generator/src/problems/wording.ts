@@ -1,25 +1,11 @@
-import { hiddenCharacters } from '@assay/core';
+import { codeSpan, shorten } from '@assay/core';
 
-const longest = 120;
+/** What is shown of a text of the document on one line. */
+export const longestLine = 120;
 
-const unsafe = new RegExp(`[\\t\\n\\r${hiddenCharacters}]+`, 'gu');
-const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-/** A text of a document as a code span of one line, at most 120 characters long. */
+/** A text of a document as a code span of one line. */
 export function code(text: string): string {
-  return `\`${oneLine(text).replaceAll('`', "'")}\``;
-}
-
-/** A text of a document without what breaks a line or steers a terminal, at most 120 characters long. */
-export function oneLine(text: string): string {
-  // Cut first: the text may be as long as the document.
-  return shorten(text.slice(0, 2 * longest).replace(unsafe, ' '), longest);
-}
-
-/** A text of at most the given number of UTF-16 code units; a cut shows as `…`. */
-export function shorten(text: string, most: number): string {
-  const cut = text.length > most ? `${text.slice(0, most - 1)}…` : text;
-  return cut.replace(loneSurrogates, '\ufffd');
+  return codeSpan(text, longestLine);
 }
 
 /** The name of a scheme in records, which repeat it for each operation: no real one is longer than 200 characters. */

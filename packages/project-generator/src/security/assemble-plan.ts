@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@assay/core';
+import { shorten, type SecurityScheme } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { AuthBinding, Template } from '../records/index.js';
 import {
@@ -9,7 +9,7 @@ import {
   type SchemePlace,
   type SchemePlan,
 } from './scheme-plan.js';
-import { code, schemeLabel, shorten } from '../problems/wording.js';
+import { code, schemeLabel } from '../problems/wording.js';
 
 /** A declared scheme, with what the names of its variables are made of. */
 export interface NamedScheme {

@@ -1,3 +1,4 @@
+import { oneLine } from '@assay/core';
 import {
   assemble,
   bearer,
@@ -8,7 +9,7 @@ import {
   type NamedScheme,
 } from './assemble-plan.js';
 import { basicVariable, type Part, type SchemePlan } from './scheme-plan.js';
-import { code, oneLine } from '../problems/wording.js';
+import { code, longestLine } from '../problems/wording.js';
 
 /** Plans a scheme of the type `http`: one of the HTTP Authentication Scheme Registry, their names are case-insensitive. */
 export function planHttp(named: NamedScheme): SchemePlan {
@@ -32,7 +33,7 @@ export function planHttp(named: NamedScheme): SchemePlan {
         place: { in: 'header', name: 'Authorization', value: undefined, form: 'Digest' },
       };
     case 'bearer': {
-      const format = oneLine(scheme.text('bearerFormat') ?? '').trim();
+      const format = oneLine(scheme.text('bearerFormat') ?? '', longestLine).trim();
       const generated = `Bearer token${format === '' ? '' : ` (${format})`} sent in header \`Authorization\``;
       const part: Part = { ...token, entry: 'token', description: describe(generated) };
       return assemble(named, { type: 'bearer' }, [part], bearer);

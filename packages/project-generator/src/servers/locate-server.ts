@@ -1,5 +1,6 @@
+import { oneLine } from '@assay/core';
 import type { Target } from '../records/index.js';
-import { code, oneLine } from '../problems/wording.js';
+import { code, longestLine } from '../problems/wording.js';
 import { hasControls, longestUrl, parseUrl, withoutUserinfo, type Url } from './url.js';
 
 /** Where the URL of a server leads. */
@@ -104,7 +105,7 @@ function unknown(text: string, scheme: string | undefined): ServerLocation & { r
   const isTls = scheme !== 'http';
   return {
     kind: 'unknown',
-    name: oneLine(name),
+    name: oneLine(name, longestLine),
     driver: driverOf(isTls, '', port > 0 && port < 65_536 ? port : isTls ? 443 : 80),
     basePath: toBasePath(parseUrl(`https://relative.invalid/${rest.replace(/^[/\\]+/, '')}`)?.pathname ?? ''),
   };

@@ -1,7 +1,7 @@
-import type { Operation, Server } from '@assay/core';
+import { oneLine, type Operation, type Server } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { Target, Variable } from '../records/index.js';
-import { code, oneLine } from '../problems/wording.js';
+import { code, longestLine } from '../problems/wording.js';
 import { driverOf, locateServer, type Location, type ServerLocation } from './locate-server.js';
 import { fillServerUrl, type FilledUrl } from './server-variables.js';
 import { hasNoPath, longestUrl, withoutUserinfo } from './url.js';
@@ -136,5 +136,5 @@ function notTargetable(url: string, reason: string): Problem {
 
 /** A URL for people to read: on one line, short, and without userinfo. */
 function shownUrl(url: string): string {
-  return oneLine(withoutUserinfo(url.slice(0, longestUrl).trim()));
+  return oneLine(withoutUserinfo(url.slice(0, longestUrl).trim()), longestLine);
 }

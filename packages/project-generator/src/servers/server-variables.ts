@@ -1,8 +1,14 @@
 import { urlVariables } from '@assay/api-knowledge';
-import { formatPointer, type Document, type Operation, type Server, type ServerVariable } from '@assay/core';
+import {
+  formatPointer,
+  shorten,
+  type Document,
+  type Operation,
+  type Server,
+  type ServerVariable,
+} from '@assay/core';
 import type { PooledValue, Variable } from '../records/index.js';
 import { assignNames } from '../security/variable-names.js';
-import { shorten } from '../problems/wording.js';
 import { longestUrl } from './url.js';
 
 /** A server URL with its variables filled in. */

@@ -1,4 +1,4 @@
-import type { Operation } from '@assay/core';
+import { shorten, type Operation } from '@assay/core';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import { prefixOf } from '../flows/build-steps.js';
 import type { Binding, Edge, Id, ValueType, Variable, VariableUse } from '../records/index.js';
@@ -6,7 +6,6 @@ import { describeSchema } from '../requests/describe-schema.js';
 import { pointId } from '../requests/lay-out.js';
 import type { RequestPlan } from '../requests/plan-request.js';
 import type { PlannedParameter } from '../requests/planned.js';
-import { shorten } from '../problems/wording.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import type { SharedVariables } from './shared-variables.js';
 
