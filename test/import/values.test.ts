@@ -52,6 +52,60 @@ describe('items of a body', () => {
   });
 });
 
+it('of a generic schema are what the schema that extends it says', async () => {
+  const page = {
+    $id: 'https://a.test/page',
+    type: 'object',
+    required: ['items'],
+    properties: { items: { type: 'array', minItems: 1, items: { $dynamicRef: '#item' } } },
+    $defs: { item: { $dynamicAnchor: 'item', not: {} } },
+  };
+  const own = (name: string): object => ({
+    own: {
+      $dynamicAnchor: 'item',
+      type: 'object',
+      required: [name],
+      properties: { [name]: { const: name } },
+    },
+  });
+  const post = (name: string): object => ({
+    post: {
+      ...ok,
+      operationId: name,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+      },
+    },
+  });
+  const made = await importOf(
+    openapi(
+      { '/dogs': post('Dogs'), '/cats': post('Cats') },
+      {
+        components: {
+          schemas: {
+            Page: page,
+            Dogs: { $id: 'https://a.test/dogs', allOf: [{ $ref: 'page' }], $defs: own('bark') },
+            Cats: { $id: 'https://a.test/cats', $ref: 'page', $defs: own('meow') },
+          },
+        },
+      },
+    ),
+  );
+  const sent = ['Dogs', 'Cats'].map((name) => {
+    const [subject] = made.flow(name).steps;
+    const [variant] = made.body(name).variants;
+    return [variant?.valid, variant?.value, subject?.coverage];
+  });
+  expect(sent).toEqual(
+    ['bark', 'meow'].map((name) => [
+      true,
+      { items: [{ [name]: name }] },
+      { leaves: 1, reachable: 1, missed: [] },
+    ]),
+  );
+});
+
 describe('values that belong together', () => {
   const properties = {
     endDate: { type: 'string', format: 'date' },

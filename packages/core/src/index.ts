@@ -25,6 +25,7 @@ export { locatePlaces } from './issue/locate.js';
 export type { UnlocatedPlace } from './issue/locate.js';
 export { nameAll } from './issue/make-findings.js';
 export { operationsFinder } from './issue/operations-finder.js';
+export { DynamicAnchors, dynamicNameOf } from './instance/dynamic-anchors.js';
 export { exactMember, exactValueOf } from './instance/exact-value.js';
 export { ModelSchemas } from './instance/model-schemas.js';
 export { validateInstance, type InstanceOptions } from './instance/validate-instance.js';

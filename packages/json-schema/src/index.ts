@@ -30,6 +30,7 @@ export {
 } from './dialect/dialects.js';
 export { formats, type Format } from './format/formats.js';
 export { Evaluator, type EvaluatorOptions } from './evaluate/evaluator.js';
+export { Scope } from './evaluate/scope.js';
 export type { Doubt, InstanceError, Validation, ValidationOptions } from './evaluate/outcome.js';
 export { escapedSegment, percentDecoded, unescapedSegment } from './schema/escapes.js';
 export { listSubschemas } from './schema/list-subschemas.js';

@@ -16,10 +16,11 @@ import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import type { RawObject } from '../model/raw-values.js';
 import { resolve, type Reference as ReferenceNode } from '../model/nodes.js';
-import { Schema } from '../model/schema.js';
+import type { Schema } from '../model/schema.js';
 import { foreignDialect } from '../schema/dialect.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { mentions } from '../source/text-document.js';
+import { DynamicAnchors, dynamicNameOf } from './dynamic-anchors.js';
 import { mayHoldNumbers } from './exact-value.js';
 
 const namesDialect = /\$schema|jsonSchemaDialect/;
@@ -27,7 +28,7 @@ const namesDialect = /\$schema|jsonSchemaDialect/;
 /** Reads the schemas of a model for the evaluator: references are those of the model's graph, numbers have their exact values. */
 export class ModelSchemas implements SchemaReader<Schema> {
   private readonly model: Model;
-  private resources: ReadonlyMap<object, SchemaResource<Schema>> | undefined;
+  private anchors: DynamicAnchors | undefined;
 
   constructor(model: Model) {
     this.model = model;
@@ -76,8 +77,8 @@ export class ModelSchemas implements SchemaReader<Schema> {
 
   /** The resource of a schema, where the model has dynamic references. */
   private resourceOf(schema: Schema): SchemaResource<Schema> | undefined {
-    this.resources ??= dynamicResources(this.model);
-    return this.resources.size === 0 ? undefined : this.resources.get(rootOf(schema));
+    this.anchors ??= new DynamicAnchors(this.model);
+    return this.anchors.resourceOf(schema);
   }
 }
 
@@ -115,33 +116,6 @@ function referencesOf({ reference, dynamicReference }: Schema): readonly Referen
   return found;
 }
 
-/** A `$dynamicRef` looks for its anchor in the dynamic scope if it first leads to such an anchor (JSON Schema Core, section 8.2.3.2). */
 function dynamic(reference: ReferenceNode<Schema>): Reference<Schema> {
-  const target = resolve(reference);
-  const name = reference.ref.slice(reference.ref.indexOf('#') + 1);
-  const isDynamic = target?.raw['$dynamicAnchor'] === name;
-  return { target, text: reference.ref, dynamicName: isDynamic ? name : undefined };
-}
-
-/** What identifies the resource of a schema: the innermost `$id` around it, or its document. */
-function rootOf(schema: Schema): object {
-  for (let node: Node | undefined = schema; node !== undefined; node = node.parent) {
-    if (node.kind === 'Schema' && typeof node.raw['$id'] === 'string') return node.raw;
-  }
-  return schema.document;
-}
-
-/** The resources with dynamic anchors; none if no reference asks for them. */
-function dynamicResources({ references, nodes }: Model): ReadonlyMap<object, SchemaResource<Schema>> {
-  const resources = new Map<object, { readonly dynamicAnchors: Map<string, Schema> }>();
-  if (!references.some(({ field }) => field === '$dynamicRef')) return resources;
-  for (const node of nodes) {
-    const name = node.raw['$dynamicAnchor'];
-    if (typeof name !== 'string' || !(node instanceof Schema)) continue;
-    const root = rootOf(node);
-    const resource = resources.get(root) ?? { dynamicAnchors: new Map<string, Schema>() };
-    resources.set(root, resource);
-    if (!resource.dynamicAnchors.has(name)) resource.dynamicAnchors.set(name, node);
-  }
-  return resources;
+  return { target: resolve(reference), text: reference.ref, dynamicName: dynamicNameOf(reference) };
 }

@@ -8,6 +8,10 @@ import { setOwn } from './own-property.js';
 export interface Neighbours {
   /** Writes a reference to a schema, which thereby gets an entry of its own. */
   referTo(schema: Schema): string;
+  /** What a `$dynamicRef` leads to. */
+  dynamicTarget(reference: NonNullable<Schema['dynamicReference']>): Schema | undefined;
+  /** True for a schema that cannot stand inline, since its dynamic scope is another one. */
+  isApart(schema: Schema): boolean;
   /** The Discriminator Object of a schema, for the bundle. */
   discriminatorOf(schema: Schema): unknown;
 }
@@ -49,10 +53,11 @@ export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): Js
 
 /** What `$ref` and `$dynamicRef` lead to; what leads nowhere requires nothing. */
 function targetsOf({ reference, dynamicReference }: Schema, neighbours: Neighbours): string[] {
-  return [reference, dynamicReference].flatMap((one) => {
-    const target = one === undefined ? undefined : resolve(one);
-    return target === undefined ? [] : [neighbours.referTo(target)];
-  });
+  const targets = [
+    reference === undefined ? undefined : resolve(reference),
+    dynamicReference === undefined ? undefined : neighbours.dynamicTarget(dynamicReference),
+  ];
+  return targets.flatMap((target) => (target === undefined ? [] : [neighbours.referTo(target)]));
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -62,7 +67,9 @@ function listOf(value: unknown): readonly unknown[] {
 /** The subschemas under a keyword as they stand in the bundle; undefined if the keyword holds none. */
 function subschemas(schema: Schema, keyword: string, neighbours: Neighbours, depth: number): unknown {
   const inline = (child: Schema): JsonSchema =>
-    depth < deepestInline ? normalise(child, neighbours, depth + 1) : { $ref: neighbours.referTo(child) };
+    depth < deepestInline && !neighbours.isApart(child)
+      ? normalise(child, neighbours, depth + 1)
+      : { $ref: neighbours.referTo(child) };
   switch (keyword) {
     case 'properties':
       return named(schema, keyword, inline);

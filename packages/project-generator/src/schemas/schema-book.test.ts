@@ -205,6 +205,59 @@ describe('references', () => {
     expect(await normalised({ $dynamicRef: '#node' }, '3.1.1', others)).toEqual({ $ref: target });
   });
 
+  it('that are dynamic lead to the outermost anchor of their name', async () => {
+    const page = {
+      $id: 'https://a.test/page',
+      properties: { items: { items: { $dynamicRef: '#item' } }, next: { type: 'string' } },
+      $defs: { item: { $dynamicAnchor: 'item', not: {} } },
+    };
+    const pageOf = (name: string, item: object): object => ({
+      $id: `https://a.test/${name}`,
+      allOf: [{ $ref: 'page' }],
+      $defs: { own: { $dynamicAnchor: 'item', ...item } },
+    });
+    const bundle = await bundleOf({
+      Root: { anyOf: [{ $ref: 'https://a.test/dogs' }, { $ref: 'https://a.test/cats' }] },
+      Dogs: pageOf('dogs', { type: 'integer' }),
+      Cats: pageOf('cats', { type: 'string' }),
+      Page: page,
+    });
+    const pages = Object.entries(bundle).filter(([key]) => key.startsWith('/components/schemas/Page'));
+    expect(pages.map(([, schema]) => schema)).toEqual(
+      ['Dogs', 'Cats'].map((name) => ({
+        properties: {
+          items: { items: { $ref: `#/schemas/~1components~1schemas~1${name}~1$defs~1own` } },
+          next: { type: 'string' },
+        },
+      })),
+    );
+  });
+
+  it('that are dynamic lead back to what extends a tree', async () => {
+    const bundle = await bundleOf({
+      Root: {
+        $id: 'https://a.test/strict',
+        $dynamicAnchor: 'node',
+        $ref: 'tree',
+        unevaluatedProperties: false,
+      },
+      Tree: {
+        $id: 'https://a.test/tree',
+        $dynamicAnchor: 'node',
+        properties: { children: { items: { $dynamicRef: '#node' } } },
+      },
+    });
+    expect(bundle).toEqual({
+      '/components/schemas/Root': {
+        $ref: '#/schemas/~1components~1schemas~1Tree',
+        unevaluatedProperties: false,
+      },
+      '/components/schemas/Tree': {
+        properties: { children: { items: { $ref: '#/schemas/~1components~1schemas~1Root' } } },
+      },
+    });
+  });
+
   it('may lead to names that have to be escaped', async () => {
     const bundle = await bundleOf({
       Root: { $ref: '#/components/schemas/a%20~1%23~0%25' },

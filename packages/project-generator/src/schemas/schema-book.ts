@@ -1,7 +1,8 @@
 import { isObject, resolve, type Model, type Node, type Schema } from '@assay/core';
-import { escapedSegment, writeJson } from '@assay/json-schema';
+import { escapedSegment, writeJson, type Scope } from '@assay/json-schema';
 import type { Id, JsonSchema, SchemaBundle, SchemaRef } from '../records/index.js';
 import { Discriminators } from './discriminators.js';
+import { DynamicScopes } from './dynamic-scopes.js';
 import { Omissions } from '../problems/omissions.js';
 import { code } from '../problems/wording.js';
 import { normalise, type Neighbours } from './normalise.js';
@@ -27,6 +28,8 @@ interface Entry {
   readonly reference: string;
   /** The schema of the model; undefined for schemas that were put together. */
   readonly source: Schema | undefined;
+  /** The dynamic scope in which that is read; undefined where it means the same in all. */
+  readonly scope: Scope | undefined;
   /** Undefined until it is requested. */
   json: JsonSchema | undefined;
 }
@@ -41,10 +44,14 @@ export class SchemaBook implements SchemaLookup {
   readonly omissions: Omissions;
   private readonly bundle: Id;
   private readonly places: Places;
-  private readonly neighbours: Neighbours;
+  private readonly scopes: DynamicScopes;
+  private readonly discriminators: Discriminators;
+  private readonly neighbours = new Map<Scope | undefined, Neighbours>();
   /** By key. */
   private readonly entries = new Map<string, Entry>();
   private readonly ofSchema = new Map<Schema, Entry>();
+  /** Those that depend on the dynamic scope. */
+  private readonly inScopes = new Map<Schema, Map<Scope, SchemaRef>>();
   /** What schemas lead to. */
   private readonly leads = new Map<Schema, SchemaRef>();
   /** By the text of the `$ref` that leads to them. */
@@ -54,20 +61,43 @@ export class SchemaBook implements SchemaLookup {
     this.omissions = omissions;
     this.bundle = bundle;
     this.places = new Places(model);
-    const referTo = (schema: Schema): string => this.referenceTo(this.refer(schema));
-    const discriminators = new Discriminators(model, referTo);
-    this.neighbours = { referTo, discriminatorOf: (schema) => discriminators.of(schema) };
+    this.scopes = new DynamicScopes(model);
+    this.discriminators = new Discriminators(model, (schema) => this.referenceTo(this.refer(schema)));
   }
 
-  /** Gives a schema of the model an entry. Its key is where it is. */
-  refer(schema: Schema): SchemaRef {
+  /**
+   * Gives a schema of the model an entry. Its key is where it is, with a number after it where it means something else.
+   *
+   * @param around the dynamic scope in which it is met; none for one that is not met in another one
+   */
+  refer(schema: Schema, around?: Scope): SchemaRef {
+    const scope = this.scopes.enter(schema, around);
+    if (scope !== undefined) return this.referIn(schema, scope);
     let entry = this.ofSchema.get(schema);
     if (entry === undefined) {
       const key = this.places.pointerOf(schema);
-      entry = this.entries.get(key) ?? this.enter(key, schema, undefined);
+      entry = this.entries.get(key) ?? this.enter(key, { source: schema });
       this.ofSchema.set(schema, entry);
     }
     return entry.ref;
+  }
+
+  private referIn(schema: Schema, scope: Scope): SchemaRef {
+    let refs = this.inScopes.get(schema);
+    if (refs === undefined) this.inScopes.set(schema, (refs = new Map<Scope, SchemaRef>()));
+    let ref = refs.get(scope);
+    if (ref === undefined) {
+      const key = this.places.pointerOf(schema);
+      refs.set(scope, (ref = this.enter(this.unusedKey(key), { source: schema, scope }).ref));
+    }
+    return ref;
+  }
+
+  private unusedKey(key: string): string {
+    for (let number = 1; ; number++) {
+      const numbered = number === 1 ? key : `${key}(${number})`;
+      if (!this.entries.has(numbered)) return numbered;
+    }
   }
 
   /** Gives what a schema leads to an entry: a schema that is nothing but a reference needs none of its own. */
@@ -78,6 +108,7 @@ export class SchemaBook implements SchemaLookup {
   }
 
   private findTarget(schema: Schema): SchemaRef {
+    if (this.scopes.enter(schema) !== undefined) return this.follow(this.refer(schema));
     const target = soleTarget(schema);
     if (target !== undefined) {
       const entry = this.entryOf(this.follow(this.refer(target)));
@@ -106,7 +137,7 @@ export class SchemaBook implements SchemaLookup {
     for (let number = 1; ; number++) {
       const key = number === 1 ? wantedKey : `${wantedKey}(${number})`;
       const known = this.entries.get(key);
-      if (known === undefined) return this.enter(key, undefined, schema).ref;
+      if (known === undefined) return this.enter(key, { json: schema }).ref;
       if (known.source === undefined && known.json !== undefined && writeJson(known.json) === text)
         return known.ref;
     }
@@ -121,9 +152,10 @@ export class SchemaBook implements SchemaLookup {
     return this.read(this.entryOf(ref));
   }
 
-  /** The schema of the model that an entry was made of; undefined if it was put together. */
+  /** The schema of the model that an entry was made of; undefined if it was put together, or means something else by itself. */
   sourceOf(ref: SchemaRef): Schema | undefined {
-    return this.entryOf(ref).source;
+    const { source, scope } = this.entryOf(ref);
+    return source !== undefined && scope === this.scopes.enter(source) ? source : undefined;
   }
 
   /** The `$ref` that leads to an entry: `#/schemas/~1components~1schemas~1User`. */
@@ -186,9 +218,9 @@ export class SchemaBook implements SchemaLookup {
     };
   }
 
-  private enter(key: string, source: Schema | undefined, json: JsonSchema | undefined): Entry {
+  private enter(key: string, { source, scope, json }: Partial<Entry>): Entry {
     const reference = referenceText(key);
-    const entry: Entry = { ref: { pointer: key, bundle: this.bundle }, reference, source, json };
+    const entry: Entry = { ref: { pointer: key, bundle: this.bundle }, reference, source, scope, json };
     this.entries.set(key, entry);
     this.targets.set(reference, entry);
     return entry;
@@ -203,9 +235,25 @@ export class SchemaBook implements SchemaLookup {
   private read(entry: Entry): JsonSchema {
     if (entry.json === undefined) {
       // What refers to itself while it is read gets a reference, never its own half-written value.
-      entry.json = entry.source === undefined ? true : normalise(entry.source, this.neighbours);
+      entry.json =
+        entry.source === undefined ? true : normalise(entry.source, this.neighboursIn(entry.scope));
     }
     return entry.json;
+  }
+
+  private neighboursIn(scope: Scope | undefined): Neighbours {
+    let found = this.neighbours.get(scope);
+    if (found === undefined) {
+      const { scopes, discriminators } = this;
+      found = {
+        referTo: (schema) => this.referenceTo(this.refer(schema, scope)),
+        dynamicTarget: (reference) => scopes.targetOf(reference, scope),
+        isApart: (schema) => scopes.changes(schema, scope),
+        discriminatorOf: (schema) => discriminators.of(schema),
+      };
+      this.neighbours.set(scope, found);
+    }
+    return found;
   }
 }
 
