@@ -62,8 +62,13 @@ function isHeader(name: string, what: 'origin' | 'credentials'): boolean {
 function isWildcard(header: Header): boolean {
   if (header.examples.some((slot) => isStar(resolve(slot)?.value))) return true;
   const schema = resolveSchema(header.schema);
-  return schema !== undefined && isWildcardSchema(schema);
+  if (schema !== undefined && isWildcardSchema(schema)) return true;
+  return saysStar.test((header.text('description') ?? '').slice(0, 500));
 }
+
+/** "Always `*`", "The value is `*`", `*` and nothing else: not "`*` or the origin of the request". */
+const saysStar =
+  /^\W*(?:(?:the\s+)?value\s+(?:is\s+)?|is\s+|set\s+to\s+)?(?:always\s+)?(?:set\s+to\s+)?[`'"]?\*(?![`'"]?(?:[\w/]|[\s,]*(?:or|if|when|unless)\b))/i;
 
 function isWildcardSchema({ keywords, enum: values, examples }: Schema): boolean {
   return (

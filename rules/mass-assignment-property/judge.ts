@@ -9,7 +9,7 @@ export interface Verdict {
   readonly severity: Severity;
 }
 
-type Field = 'privilege' | 'role' | 'check' | 'money' | 'record';
+type Field = 'privilege' | 'role' | 'check' | 'rating' | 'money' | 'record';
 
 /** True for the names of properties that `judge` has something to say about. */
 export function isField(name: string): boolean {
@@ -36,6 +36,7 @@ const meanings: Readonly<Record<Field, string>> = {
   privilege: 'it makes a user an administrator',
   role: 'it says what a user may do',
   check: 'it says that somebody has checked the object',
+  rating: 'it is a rating that only the service can know',
   money: 'it is an amount that only the service can know',
   record: 'it records who changed the object and when',
 };
@@ -55,8 +56,9 @@ const fields = new Meanings<Field>(
   [
     'check',
     'verified, is verified, email verified, is email verified, phone verified, is phone verified, phone number verified, email confirmed, is email confirmed',
-    'kyc verified, identity verified, approved, is approved',
+    'kyc verified, identity verified, approved, is approved, is kyc verified, is identity verified, is trusted',
   ],
+  ['rating', 'risk score, fraud score, trust score, credit score'],
   [
     'money',
     'balance, account balance, available balance, current balance, wallet balance, credit balance, credit limit',
@@ -78,6 +80,7 @@ function fits(field: Field, value: Schema): boolean {
     case 'privilege':
     case 'check':
       return value.hasType('boolean');
+    case 'rating':
     case 'money':
       return value.hasType('number') || value.hasType('integer');
     case 'role':

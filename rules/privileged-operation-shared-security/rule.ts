@@ -10,7 +10,7 @@ import { nameAlternative, printable } from '../knowledge/security/name-alternati
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
-/** No operation under an administrative path accepts exactly what ordinary operations accept. */
+/** No operation for administrators, by its path or its text, accepts exactly what ordinary operations accept. */
 export default defineRule({
   id: 'privileged-operation-shared-security',
   meta: {
@@ -103,12 +103,23 @@ function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
   return byKey;
 }
 
-/** True if a segment of the path, as a whole, says that it is for administrators. */
-function isPrivileged({ path }: Operation): boolean {
-  return /\/(?:admins?|administration|administrators?|administer|super-?(?:user|admin)s?|sys-?admin|back-?office|sudo)(?=\/|$)/i.test(
-    path,
+/** True if a segment of the path, as a whole, says that the operation is for administrators, or if its text says that it is for nobody else. */
+function isPrivileged(operation: Operation): boolean {
+  return (
+    /\/(?:admins?|administration|administrators?|administer|super-?(?:user|admin)s?|sys-?admin|back-?office|sudo)(?=\/|$)/i.test(
+      operation.path,
+    ) ||
+    isSaidOnlyForAdministrators(operation.text('summary')) ||
+    isSaidOnlyForAdministrators(operation.text('description'))
   );
 }
+
+function isSaidOnlyForAdministrators(text: string | undefined): boolean {
+  return text !== undefined && text.includes('dmin') && onlyForAdministrators.test(text.slice(0, 1000));
+}
+
+const onlyForAdministrators =
+  /\b(?:(?:admin|administrator)s?[\s-]only|only\s+(?:for\s+|by\s+|to\s+)?(?:the\s+|an?\s+)?(?:[\w-]+\s+)?(?:admin|administrator)s?\b(?!\s+(?:of|in|on|for)\b)|for\s+(?:admin|administrator)s?\s+only)/i;
 
 function describe(alternative: Alternative): string {
   const scopes = alternative.schemes.flatMap((scheme) => scheme.scopes).map(printable);

@@ -1,4 +1,4 @@
-import { documentedCodes } from '@assay/api-knowledge';
+import { documentedCodes, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
@@ -79,9 +79,13 @@ function isSuccess(code: string): boolean {
   return code === '101' || code.startsWith('2');
 }
 
-/** True where leading elsewhere is what the operation is for: a redirect that says where, in a header or in its description. */
-function isRedirect({ responses = [] }: Operation, codes: readonly string[]): boolean {
+/**
+ * True where leading elsewhere is what the operation is for: it is a step of a login in a browser, `/oauth/authorize` or `/saml/acs`, or a
+ * redirect that says where, in a header or in its description.
+ */
+function isRedirect({ responses = [], path, operationId }: Operation, codes: readonly string[]): boolean {
   if (!codes.some((code) => /^3(?:0[12378]|xx)$/i.test(code))) return false;
+  if (leadingElsewhere.isIn(singularWordsOf(`${path} ${operationId ?? ''}`))) return true;
   return responses.some(({ code, slot }) => {
     const response = code.startsWith('3') ? resolve(slot) : undefined;
     if (response === undefined) return false;
@@ -89,6 +93,10 @@ function isRedirect({ responses = [] }: Operation, codes: readonly string[]): bo
     return isLocated || /redirect|location|forward|success|callback/i.test(response.description ?? '');
   });
 }
+
+const leadingElsewhere = new Phrases(
+  'oauth, oauth 2, oidc, saml, sso, acs, authorize, callback, login, log in, signin, sign in, logout, log out, signout, sign out, redirect',
+);
 
 /** 410 Gone and 501 Not Implemented, alone, are what an operation returns that no longer exists, or not yet; 410 among others if it is deprecated. */
 function isSwitchedOff(operation: Operation, codes: readonly string[]): boolean {

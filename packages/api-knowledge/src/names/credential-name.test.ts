@@ -47,6 +47,8 @@ test.each([
   ['dbConnectionString', 'connection string'],
   ['DATABASE_DSN', 'connection string'],
   ['smtp_pass', 'password'],
+  ['dashboardPass', 'password'],
+  ['boardingPass', undefined],
   ['ldapBindPw', 'password'],
   ['psk', 'secret'],
   ['hmacKey', 'secret'],

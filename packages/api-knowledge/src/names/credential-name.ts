@@ -131,6 +131,7 @@ const kinds = new Meanings<CredentialKind>(
     'password',
     'password, passwd, pwd, passphrase, password confirmation, password confirm, password repeat, password again',
     'password verify, password verification, user pass, db pass, auth pass, auth pw, user pw, admin pw, smtp pass, ftp pass',
+    'dashboard pass, portal pass, console pass, email pass, mail pass, mysql pass, mqtt pass, redis pass, vpn pass, login pass',
     'sftp pass, ssh pass, admin pass, root pass, proxy pass, imap pass, ldap pass, wifi pass, db pw, root pw, bind pw',
   ],
   [

@@ -19,6 +19,8 @@ test.each([
   ['sql', 'code'],
   ['shell_command', 'code'],
   ['script', 'code'],
+  ['soql', 'code'],
+  ['archivePath', 'file'],
   ['rankingExpression', 'expression'],
   ['$filter', 'filter'],
 ])('%s: %s', (name, danger) => {

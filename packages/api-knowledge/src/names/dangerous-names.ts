@@ -64,7 +64,7 @@ const endings = new Meanings<Danger>(
   ],
   [
     'file',
-    'file path, filepath, directory path, dir path, folder path, root dir, root directory, working directory, working dir, include file, local path, absolute path, target dir, target directory, output dir, output directory, upload dir, upload directory, destination dir, destination directory',
+    'file path, filepath, directory path, dir path, folder path, root dir, root directory, working directory, working dir, archive path, backup path, log path, template path, script path, include file, local path, absolute path, target dir, target directory, output dir, output directory, upload dir, upload directory, destination dir, destination directory',
   ],
   [
     'code',
@@ -83,7 +83,7 @@ const whole = new Meanings<Danger>(
   ['file name', 'file, file name, filename, document name'],
   [
     'code',
-    'command, cmd, script, shell, exec, execute, query sql, where, formula, statement, cypher, gremlin, kql',
+    'command, cmd, script, shell, exec, execute, query sql, where, formula, statement, cypher, gremlin, kql, soql, sosl, hql, jpql, xslt',
   ],
   ['filter', 'filter, filters, query filter, filter query, criteria, condition'],
 );

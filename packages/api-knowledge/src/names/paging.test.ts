@@ -7,6 +7,8 @@ test.each([
   ['page[size]', 'page size'],
   ['$top', 'page size'],
   ['top', 'ambiguous page size'],
+  ['hitsPerPage', 'page size'],
+  ['max_points', 'page size'],
   ['page', 'page number'],
   ['offset', 'offset'],
   ['startIndex', 'offset'],

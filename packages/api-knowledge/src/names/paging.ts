@@ -32,6 +32,7 @@ export const pagingMeaning: (name: string) => PagingMeaning | undefined = byName
 const pageSizes = wordSet(
   'limit pagelimit pagesize sizepage perpage resultsperpage itemsperpage recordsperpage maxresults maxresult maxitems maxrecords maxentries',
   'odatatop take numresults numberofresults numitems resultcount pagelength pagecount resultlimit resultsize recordsnumber maxreturn maxcount',
+  'hitsperpage entriesperpage rowsperpage maxrows maxhits maxpoints maxdocs maxobjects maxentities',
   'maxpagesize defaultpagelength displaysize rowcount limitcount paginationlimit paginationsize',
 );
 
