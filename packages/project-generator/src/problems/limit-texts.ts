@@ -66,6 +66,13 @@ export const limitTexts = {
     impact: 'The values made for it are probably refused.',
     recommendation: 'Refer to the schema at the end of the chain directly.',
   },
+  dynamicScopes: {
+    id: 'import-limit-reached',
+    problem:
+      'Schemas with `$dynamicRef` are met in too many dynamic scopes: {{places}} and those read after it are read by their own anchors.',
+    impact: 'Values made for generic schemas are probably refused where others extend them.',
+    recommendation: 'Extend generic schemas in fewer ways, or refer to what they hold with `$ref`.',
+  },
   pathSegments: {
     id: 'import-limit-reached',
     problem: 'The path of {{places}} has more than 63 segments, and only 63 are searched for what they name.',

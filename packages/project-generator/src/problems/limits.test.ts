@@ -351,6 +351,32 @@ describe('the limits of an import', () => {
     expect(problem).toMatch(/parameters\/0\/schema\/enum`, .* and 2 more\.$/);
   });
 
+  it('end the reading of generic schemas in all scopes that ways to them make', async () => {
+    const levels = 16;
+    const uri = (level: number, way: number): string => `https://limits.test/${level}-${way}`;
+    const both = (level: number): Json[] => [0, 1].map((way) => ({ $ref: uri(level, way) }));
+    const wayOf = (level: number, way: number): Json => ({
+      $id: uri(level, way),
+      anyOf: both(level + 1),
+      $defs: { own: { $dynamicAnchor: `n${level}`, maxLength: level * 2 + way + 1 } },
+    });
+    const ways = many(levels * 2, (index) => wayOf(index >> 1, index & 1));
+    const ends = [0, 1].map((way) => ({
+      $id: uri(levels, way),
+      properties: map(levels, (level) => [`p${level}`, { $dynamicRef: `#n${level}` }]),
+      $defs: map(levels, (level) => [`d${level}`, { $dynamicAnchor: `n${level}`, type: 'string' }]),
+    }));
+    const all = [...ways, ...ends];
+    const schemas = map(all.length, (index) => [`S${index}`, all[index]]);
+    const limits = await limitsOf({ paths: sends({ anyOf: both(0) }), components: { schemas } });
+    expect(limits).toContainEqual([
+      'send',
+      expect.stringMatching(
+        /^Schemas with `\$dynamicRef` are met in too many dynamic scopes: `#\/components\/schemas\//,
+      ),
+    ]);
+  });
+
   it('each say what can be done', () => {
     for (const { impact, recommendation } of Object.values(limitTexts)) {
       expect(impact).toMatch(/^[A-Z].*\.$/);

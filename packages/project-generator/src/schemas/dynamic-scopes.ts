@@ -3,18 +3,27 @@ import { Scope } from '@assay/json-schema';
 
 type DynamicReference = NonNullable<Schema['dynamicReference']>;
 
+/** The steps that reading schemas in dynamic scopes may take: each generic schema is read in each of its scopes, which can be as many as all ways to it. */
+const mostSteps = 300_000;
+
 /** The dynamic scopes in which schemas are read (JSON Schema Core, section 7.1), for those with a `$dynamicRef` somewhere inside. */
 export class DynamicScopes {
   private readonly anchors: DynamicAnchors;
+  private readonly exhausted: (schema: Schema) => void;
   private readonly outermost = new Scope();
   /** The schemas that mean something else in another scope. */
   private readonly dependent: ReadonlySet<Schema>;
   /** The names that dynamic references look for. */
   private readonly names: readonly string[];
-  /** One of the scopes in which these names lead to the same. */
-  private readonly alike: Scope[] = [];
+  /** One of the scopes in which these names lead to the same, by what they lead to. */
+  private readonly alike = new Map<string, Scope>();
+  private readonly inside = new Map<Scope, Map<object, Scope>>();
+  private readonly numbers = new Map<unknown, number>();
+  private stepsLeft = mostSteps;
 
-  constructor(model: Model) {
+  /** @param exhausted receives the first schema that is read as if it were in no scope, because all others have taken too many steps */
+  constructor(model: Model, exhausted: (schema: Schema) => void) {
+    this.exhausted = exhausted;
     this.anchors = new DynamicAnchors(model);
     this.dependent = this.anchors.isEmpty ? new Set() : dependentOf(model);
     const names = [...this.dependent].flatMap(
@@ -29,15 +38,36 @@ export class DynamicScopes {
    * @param scope the one in which it is met
    */
   enter(schema: Schema, scope: Scope = this.outermost): Scope | undefined {
-    if (!this.dependent.has(schema)) return undefined;
+    if (!this.dependent.has(schema) || !this.step(schema)) return undefined;
     const resource = this.anchors.resourceOf(schema);
-    return resource === undefined ? scope : this.oneLike(scope.enter(resource));
+    if (resource === undefined) return scope;
+    let inside = this.inside.get(scope);
+    if (inside === undefined) this.inside.set(scope, (inside = new Map<object, Scope>()));
+    let inner = inside.get(resource);
+    if (inner === undefined) inside.set(resource, (inner = this.oneLike(scope.enter(resource))));
+    return inner;
   }
 
+  private step(schema: Schema): boolean {
+    if (this.stepsLeft < 0) return false;
+    if (--this.stepsLeft >= 0) return true;
+    this.exhausted(schema);
+    return false;
+  }
+
+  /** Each scope on the way to one has an anchor more: looking for all names takes at most the square of their number. */
   private oneLike(scope: Scope): Scope {
-    const known = this.alike.find((one) => this.names.every((name) => one.find(name) === scope.find(name)));
-    if (known === undefined) this.alike.push(scope);
+    this.stepsLeft = Math.max(0, this.stepsLeft - this.names.length ** 2);
+    const targets = this.names.map((name) => this.numberOf(scope.find(name))).join();
+    const known = this.alike.get(targets);
+    if (known === undefined) this.alike.set(targets, scope);
     return known ?? scope;
+  }
+
+  private numberOf(target: unknown): number {
+    const known = this.numbers.get(target) ?? this.numbers.size;
+    this.numbers.set(target, known);
+    return known;
   }
 
   /** True for a schema that changes the scope, and means something else then. */
@@ -61,7 +91,10 @@ function dependentOf({ nodes }: Model): ReadonlySet<Schema> {
     if (!(node instanceof Schema)) continue;
     if (node.dynamicReference !== undefined) dependent.add(node);
     const target = node.reference === undefined ? undefined : resolve(node.reference);
-    if (target !== undefined) referring.set(target, [...(referring.get(target) ?? []), node]);
+    if (target === undefined) continue;
+    const others = referring.get(target);
+    if (others === undefined) referring.set(target, [node]);
+    else others.push(node);
   }
   for (const schema of dependent) {
     if (schema.parent instanceof Schema) dependent.add(schema.parent);

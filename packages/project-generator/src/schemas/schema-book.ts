@@ -61,7 +61,9 @@ export class SchemaBook implements SchemaLookup {
     this.omissions = omissions;
     this.bundle = bundle;
     this.places = new Places(model);
-    this.scopes = new DynamicScopes(model);
+    this.scopes = new DynamicScopes(model, (schema) =>
+      omissions.add('dynamicScopes', code(`#${this.places.pointerOf(schema)}`)),
+    );
     this.discriminators = new Discriminators(model, (schema) => this.referenceTo(this.refer(schema)));
   }
 
