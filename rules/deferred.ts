@@ -3,6 +3,7 @@ import { deferRules, type DeferredRule } from '@assay/core';
 
 const recommended = /* @__PURE__ */ deferRules(
   [
+    {"id":"account-existence-disclosed","meta":{"name":"Response that tells which accounts exist","category":"security","topic":"authentication","severity":"low","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"additional-properties-breaks-composition","meta":{"name":"Closed schema in a composition","category":"documentation","topic":"schemas","severity":"low","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"additional-properties-unbounded","meta":{"name":"Map without a maximum size","category":"security","topic":"schemas","kind":"absence","severity":"low","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"additional-properties-unrestricted","meta":{"name":"Object open to undeclared properties","category":"security","topic":"schemas","kind":"absence","severity":"medium","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
@@ -149,6 +150,7 @@ const recommended = /* @__PURE__ */ deferRules(
     {"id":"parameter-schema-missing","meta":{"name":"Parameter without a schema","category":"documentation","topic":"requests","kind":"absence","severity":"medium","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended","yieldsTo":{"parameter-schema-on-non-body":"object"}}},
     {"id":"parameter-schema-on-non-body","meta":{"name":"Schema on a non-body parameter","category":"documentation","topic":"requests","severity":"low","formats":["oas2"],"preset":"recommended"}},
     {"id":"parameter-style-invalid","meta":{"name":"Style that cannot write the values","category":"documentation","topic":"requests","severity":"low","formats":["oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
+    {"id":"password-change-unverified","meta":{"name":"Password change without the current one","category":"security","topic":"authentication","severity":"medium","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"password-format-missing","meta":{"name":"Password without its format","category":"security","topic":"authentication","kind":"absence","severity":"low","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended","yieldsTo":{"credentials-in-url-parameter":"object","login-over-get":"object"}}},
     {"id":"password-length-weak","meta":{"name":"Password length that weakens passwords","category":"security","topic":"authentication","severity":"low","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
     {"id":"patch-without-body","meta":{"name":"PATCH without a body","category":"documentation","topic":"requests","kind":"absence","severity":"low","formats":["oas2","oas3.0","oas3.1","oas3.2"],"preset":"recommended"}},
