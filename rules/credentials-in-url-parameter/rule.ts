@@ -94,8 +94,20 @@ function kindOf(parameter: QueryValue): CredentialKind | undefined {
   const kind = credentialKind(parameter.name);
   if (kind === 'token' && leadsToPage(parameter)) return undefined;
   if (kind === undefined && isCookieOfSignIn(parameter)) return 'session identifier';
-  return kind ?? (resolveSchema(parameter.schema)?.format === 'password' ? 'secret' : undefined);
+  if (kind !== undefined) return kind;
+  return resolveSchema(parameter.schema)?.format === 'password' ? 'secret' : kindSaid(parameter);
 }
+
+/** What the description of a parameter begins with, where its name says nothing: `t`, "The access token of the session". */
+function kindSaid(parameter: QueryValue): CredentialKind | undefined {
+  if (!(parameter instanceof Parameter) || parameter.in !== 'query') return undefined;
+  const said = saidKind.exec(descriptionOfValue(parameter).slice(0, 100))?.[1]?.toLowerCase();
+  if (said === undefined) return undefined;
+  return said === 'api key' ? 'API key' : 'access token';
+}
+
+const saidKind =
+  /^(?:the\s+|your\s+|an?\s+)?(?:user'?s?\s+|caller'?s?\s+)?(API key|(?:access|bearer|auth|authentication|authorization|session) token|JWT)(?=[.,:;]|\s+(?:of|for|to|that|used|which|is|\()|\s*$)/i;
 
 /** True for a bare `token` that leads to the next page: its description says so, or the answer has the next one. */
 function leadsToPage(parameter: QueryValue): boolean {
@@ -131,6 +143,12 @@ function namesCookie(parameter: Parameter): boolean {
 
 /** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
 function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
+  if (
+    kind !== 'session identifier' &&
+    kindSaid(parameter) === kind &&
+    credentialKind(parameter.name) === undefined
+  )
+    return 'medium';
   if (kind !== 'token') return 'high';
   if (isOfMailedLink(placeOfValue(parameter).soleOperation)) return 'medium';
   return parameter.in === 'query' && singularWordsOf(parameter.name).length === 1 ? 'high' : 'medium';
