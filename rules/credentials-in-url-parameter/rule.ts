@@ -143,12 +143,7 @@ function namesCookie(parameter: Parameter): boolean {
 
 /** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
 function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
-  if (
-    kind !== 'session identifier' &&
-    kindSaid(parameter) === kind &&
-    credentialKind(parameter.name) === undefined
-  )
-    return 'medium';
+  if (kindSaid(parameter) === kind && credentialKind(parameter.name) === undefined) return 'medium';
   if (kind !== 'token') return 'high';
   if (isOfMailedLink(placeOfValue(parameter).soleOperation)) return 'medium';
   return parameter.in === 'query' && singularWordsOf(parameter.name).length === 1 ? 'high' : 'medium';
