@@ -1,5 +1,5 @@
-import { shorten } from '@assay/core';
 import { resolve } from 'node:path';
+import { shorten } from '@assay/core';
 import { z } from 'zod';
 import { answer, commandRefusal, dataNote, fitting, type ToolAnswer } from '../answer.js';
 import { fileIn, isOutside, outside } from '../files.js';
