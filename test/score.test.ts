@@ -167,7 +167,7 @@ describe('the library', () => {
     expect(await passed(90)).toEqual([false]);
   });
 
-  it('counts findings of the rules of plugins for the score that is needed', async () => {
+  it('counts findings of the rules of plugins, for the score that it tells and the one that is needed', async () => {
     const rule = defineRule({
       id: 'team/title',
       meta: {
@@ -189,6 +189,14 @@ describe('the library', () => {
       return undefined;
     };
     expect([await passed({}), await passed({ plugins })]).toEqual([true, false]);
+    const told = async (more: ValidateOptions): Promise<unknown> => {
+      const { value, lines } = scoreOf(await analyse('clean.yaml', { cwd: folder, ...more }));
+      return { value, rules: lines.map((line) => line.rule) };
+    };
+    expect([await told({}), await told({ plugins })]).toEqual([
+      { value: 100, rules: [] },
+      { value: 25, rules: ['team/title'] },
+    ]);
   });
 });
 

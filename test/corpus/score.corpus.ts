@@ -12,12 +12,12 @@ describe('the scores of real documents', () => {
     { timeout: 120_000 },
     async ({ path, uri }) => {
       const analysis = await analyse({ uri, bytes: readFileSync(path) }, { rules });
-      const score = scoreOf(analysis, rules);
+      const score = scoreOf(analysis);
       if (score.value === null) return;
       values.push(score.value);
       expect(score.lines.reduce((sum, { points }) => sum + points, score.value)).toBe(100);
       const without = (kept: (finding: Finding) => boolean): number =>
-        scoreOf({ ...analysis, findings: analysis.findings.filter(kept) }, rules).value ?? -1;
+        scoreOf({ ...analysis, findings: analysis.findings.filter(kept) }).value ?? -1;
       for (const id of new Set(analysis.findings.map((finding) => finding.id)))
         expect(without((finding) => finding.id !== id)).toBeGreaterThanOrEqual(score.value);
       expect(without(() => false)).toBe(100);

@@ -43,7 +43,7 @@ describe('the score', { timeout: lawTimeout }, () => {
   it('is explained by points that add up to it', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, async (value) => {
-        const score = scoreOf(await analyseText(JSON.stringify(value), { rules }), rules);
+        const score = scoreOf(await analyseText(JSON.stringify(value), { rules }));
         fc.pre(score.value !== null);
         expect(valueOf(score) + pointsOf(score)).toBe(100);
         expect(valueOf(score)).toBeGreaterThanOrEqual(0);
@@ -81,8 +81,7 @@ describe('the score', { timeout: lawTimeout }, () => {
             if (fate === 'gone') return [];
             return [fate === 'info' ? { ...finding, severity: 'info' } : finding];
           });
-          const score = (findings: readonly Finding[]): number =>
-            valueOf(scoreOf({ ...analysis, findings }, rules));
+          const score = (findings: readonly Finding[]): number => valueOf(scoreOf({ ...analysis, findings }));
           expect(score(after)).toBeGreaterThanOrEqual(score(before));
           expect(score(before.toReversed())).toBe(score(before));
           expect(score([])).toBe(100);
@@ -95,8 +94,8 @@ describe('the score', { timeout: lawTimeout }, () => {
   it('is the same in YAML and in JSON', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, yamlStyles, async (value, style) => {
-        const json = scoreOf(await analyseText(JSON.stringify(value), { rules }), rules);
-        const yaml = scoreOf(await analyseText(toYaml(value, style), { rules }), rules);
+        const json = scoreOf(await analyseText(JSON.stringify(value), { rules }));
+        const yaml = scoreOf(await analyseText(toYaml(value, style), { rules }));
         fc.pre(json.value !== null);
         expect(yaml).toEqual(json);
       }),
@@ -119,8 +118,8 @@ describe('the score', { timeout: lawTimeout }, () => {
           // What is one component in a bundle can stand in several files.
           lines: lines.map((line) => ({ ...line, groups: undefined })),
         });
-        expect(withoutGroups(scoreOf(await analyseText(bundled.text, options), rules))).toEqual(
-          withoutGroups(scoreOf(inFiles, rules)),
+        expect(withoutGroups(scoreOf(await analyseText(bundled.text, options)))).toEqual(
+          withoutGroups(scoreOf(inFiles)),
         );
       }),
       runs,
@@ -132,7 +131,7 @@ describe('the score', { timeout: lawTimeout }, () => {
       fc.asyncProperty(anyDocument, async (value) => {
         const [recommended, all] = await Promise.all(
           (['recommended', 'all'] as const).map(async (preset) =>
-            scoreOf(await analyseText(JSON.stringify(value), { rules, preset }), rules),
+            scoreOf(await analyseText(JSON.stringify(value), { rules, preset })),
           ),
         );
         expect(all).toEqual(recommended);

@@ -73,7 +73,8 @@ export async function analyse(
       error instanceof MemoryExceeded
         ? unprepared(uri, [sizeFault(uri, 'memory', error.limit)], [], format)
         : unprepared(uri, [deadlineFault(uri, deadline)], documents, format);
-    return conclude(stopped, selected, noDeadline, { timing: options.timing });
+    const { rules, timing } = options;
+    return conclude(stopped, selected, noDeadline, { rules, timing });
   }
 }
 
@@ -179,7 +180,7 @@ async function conclude(
   prepared: Prepared,
   selected: readonly SelectedRule[],
   deadline: Deadline,
-  { analysers = [], read, timing, revisions }: Omit<AnalyseOptions, 'rules'>,
+  { rules, analysers = [], read, timing, revisions }: AnalyseOptions,
 ): Promise<Analysis> {
   const { uri, documents, loaderErrors, format, model, recording } = prepared;
   model?.facts.askedUntil(deadline);
@@ -199,6 +200,7 @@ async function conclude(
     uri,
     format,
     status: model === undefined ? 'error' : 'success',
+    rules,
     findings:
       beside.findings.length === 0 ? findings : sortFindings([...findings, ...beside.findings], order),
     wordings,

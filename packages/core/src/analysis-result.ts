@@ -2,6 +2,8 @@ import type { Fault } from './fault/fault.js';
 import type { GroupWordings } from './group/wordings.js';
 import type { Finding, LoaderError, Location } from './issue/issue.js';
 import type { Model } from './model/model.js';
+import type { DeferredRule } from './rule/deferred-rule.js';
+import type { Rule } from './rule/rule.js';
 import type { Format } from './source/format.js';
 import type { SourceDocument } from './source/source-document.js';
 import type { SuppressedFinding } from './suppression/suppression.js';
@@ -23,6 +25,8 @@ export interface Analysis {
   readonly format: Format | undefined;
   /** `error` where the document could not be analysed; a finding then says why. */
   readonly status: 'success' | 'error';
+  /** The rules that there were to choose from, those of plugins included, whichever ran. */
+  readonly rules: readonly (Rule | DeferredRule)[];
   /** The findings: the root document's first, then by document, place and id. */
   readonly findings: readonly Finding[];
   /** What rules say of groups of findings as a whole; `groupsOf` puts it into words that are true of the findings that are left. */

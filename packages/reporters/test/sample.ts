@@ -76,6 +76,7 @@ export function makeAnalysis(given: Partial<Analysis> & { readonly text?: string
     uri,
     format: 'oas3.0',
     status: 'success',
+    rules: [],
     findings: [],
     loaderErrors: [],
     locateLoaderErrors: () => places,

@@ -16,12 +16,12 @@ export function checkOptions({ preset, failSeverity, schemaErrors, minScore }: V
   if (failSeverity !== undefined) oneOf('failSeverity:', failSeverity, gates);
   if (schemaErrors !== undefined) oneOf('schemaErrors:', schemaErrors, ['fail', 'ignore']);
   if (minScore !== undefined && !isScore(minScore))
-    throw new UsageError(`\`minScore: ${String(minScore)}\`: a number from 0 to 100 is needed.`);
+    throw new UsageError(`\`minScore: ${String(minScore)}\`: a whole number from 0 to 100 is needed.`);
 }
 
 /** Leaves the type as it is: callers in JavaScript may give anything. */
 function isScore(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0 && value <= 100;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
 }
 
 /**

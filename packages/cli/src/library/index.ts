@@ -1,4 +1,4 @@
-import { scoreOf as scoreWith, type Analysis, type Rule, type Score } from '@assay/core';
+import type { Rule } from '@assay/core';
 import { rules as ours } from '@assay/rules';
 
 // What `import 'assay'` gives: the library for Node. Everything here is typed and documented for people outside.
@@ -51,6 +51,7 @@ export {
   RuleDefinitionError,
   RuleSettingError,
   Schema,
+  scoreOf,
   SecurityRequirement,
   SecurityScheme,
   Server,
@@ -97,8 +98,3 @@ export type { Flow, Group, Import, Project, SchemaBundle, VariableSet } from '@a
 
 /** The rules of Assay. */
 export const rules: readonly Rule[] = ours;
-
-/** Scores an analysed document from 0 to 100, and says what it loses points for. */
-export function scoreOf(analysis: Pick<Analysis, 'status' | 'findings' | 'model'>): Score {
-  return scoreWith(analysis, rules);
-}

@@ -149,8 +149,10 @@ describe('validate', () => {
   it('does not let all pass where a word is misspelt', async () => {
     await expect(passed('api/parcels.yaml', { failSeverity: 'hihg' })).rejects.toThrow(AssayError);
     await expect(passed('api/parcels.yaml', { schemaErrors: 'never' })).rejects.toThrow(AssayError);
-    for (const minScore of ['90', Number.NaN, 101, null])
-      await expect(passed('api/parcels.yaml', { minScore })).rejects.toThrow('from 0 to 100');
+    for (const minScore of ['90', Number.NaN, 101, 0.5, null])
+      await expect(passed('api/parcels.yaml', { minScore })).rejects.toThrow(
+        `\`minScore: ${minScore}\`: a whole number from 0 to 100 is needed.`,
+      );
   });
 
   it('counts violations of the official schema, unless they are to be ignored', async () => {

@@ -53,7 +53,7 @@ export interface ValidateOptions extends AnalyseOptions {
   readonly failSeverity?: Gate;
   /** `ignore` lets a document pass that violates the official schema of OpenAPI; `fail` by default. */
   readonly schemaErrors?: 'fail' | 'ignore';
-  /** The score, from 0 to 100, that a document must have to pass; any by default. */
+  /** The score, a whole number from 0 to 100, that a document must have to pass; any by default. */
   readonly minScore?: number;
 }
 

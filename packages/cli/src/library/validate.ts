@@ -52,12 +52,12 @@ export async function passes(
   options: Pick<ValidateOptions, 'failSeverity' | 'schemaErrors' | 'minScore'>,
 ): Promise<boolean> {
   const { status, findings, loaderErrors } = analysis;
-  const { values, rules } = await configurations.forDocument(uri);
+  const { values } = await configurations.forDocument(uri);
   const gate = options.failSeverity ?? values.failSeverity?.value ?? 'high';
   const schemaErrors = options.schemaErrors ?? values.schemaErrors?.value ?? 'fail';
   const minScore = options.minScore ?? values.minScore?.value ?? 0;
   if (status === 'error') return false;
   if (schemaErrors === 'fail' && loaderErrors.some(violatesOfficialSchema)) return false;
-  if (minScore > 0 && (scoreOf(analysis, rules).value ?? -1) < minScore) return false;
+  if (minScore > 0 && (scoreOf(analysis).value ?? -1) < minScore) return false;
   return !findings.some(({ severity }) => reachesGate(severity, gate));
 }

@@ -147,7 +147,7 @@ export class DocumentValidator {
         rules: options.rules,
         fixesOf: (findings) => this.fixesOf(overridden, findings, { result, answers, options, overrides }),
         // What is known from a baseline costs points all the same.
-        score: this.scoreOf(overridden, options.rules),
+        score: this.scoreOf(overridden),
       })),
       compared: applied?.compared,
       timings: analysis.timings,
@@ -167,7 +167,7 @@ export class DocumentValidator {
         known: undefined,
         failingViolations: 0,
         rules,
-        score: this.scoreOf(analysis, rules),
+        score: this.scoreOf(analysis),
       })),
       compared: undefined,
       timings: undefined,
@@ -182,8 +182,8 @@ export class DocumentValidator {
     return this.reporters;
   }
 
-  private scoreOf(analysis: Analysis, all: readonly Rule[]): Score | undefined {
-    return this.run.scores ? scoreOf(analysis, all) : undefined;
+  private scoreOf(analysis: Analysis): Score | undefined {
+    return this.run.scores ? scoreOf(analysis) : undefined;
   }
 
   private noteUse({ format, documents }: Analysis): void {

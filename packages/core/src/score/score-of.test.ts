@@ -40,7 +40,7 @@ const pathItem = '{ get: { responses: {} }, put: { responses: {} } }';
 const text = `{ openapi: 3.1.1, info: { title: T, version: '1' }, paths: { /a: ${pathItem}, /b: ${pathItem} } }`;
 
 async function score(rules: readonly Rule[], source = text): Promise<Score> {
-  return scoreOf(await analyse({ text: source }, { rules, preset: 'all' }), rules);
+  return scoreOf(await analyse({ text: source }, { rules, preset: 'all' }));
 }
 
 const everywhere = (): boolean => true;
@@ -154,7 +154,7 @@ describe('the score', () => {
   it('is missing where the document could not be analysed, with the reason', async () => {
     expect(await score([], '{ openapi: 3.1.1, info: ')).toMatchObject({ value: null, lines: [] });
     const analysis = await analyse({ text: 'a: b' }, { rules: [] });
-    expect(scoreOf(analysis, [])).toEqual({
+    expect(scoreOf(analysis)).toEqual({
       value: null,
       reason: 'The document could not be analysed.',
       operations: 0,

@@ -2,8 +2,6 @@ import type { Analysis } from '../analysis-result.js';
 import { groupIdOf } from '../group/groups-of.js';
 import { touchedOperationsOf, type TouchedOperations } from '../group/touched-operations.js';
 import { severities, type Finding, type Severity } from '../issue/issue.js';
-import type { DeferredRule } from '../rule/deferred-rule.js';
-import type { Rule } from '../rule/rule.js';
 import { apportion } from './apportion.js';
 import type { Score, ScoreLine } from './score.js';
 
@@ -24,13 +22,14 @@ interface Weighed {
 /**
  * Scores a document. Each kind of cause weighs in each operation that it touches as much as its most severe finding there; what touches
  * no operation weighs as if it touched one. A score never falls when findings go away, since each of them can only add to the weight.
- *
- * @param rules - the rules that there are, of which those of the preset `recommended` count: the score is the same whichever preset runs
+ * Only the rules of the preset `recommended` count, so that the score is the same whichever preset runs.
  */
-export function scoreOf(
-  { status, findings, model }: Pick<Analysis, 'status' | 'findings' | 'model'>,
-  rules: readonly (Rule | DeferredRule)[],
-): Score {
+export function scoreOf({
+  status,
+  findings,
+  model,
+  rules,
+}: Pick<Analysis, 'status' | 'findings' | 'model' | 'rules'>): Score {
   if (status === 'error' || model === undefined) return noScore(findings);
   const names = new Map(
     rules.flatMap(({ id, meta }) => (meta.preset === 'recommended' ? [[id, meta.name]] : [])),

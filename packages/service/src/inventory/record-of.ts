@@ -30,7 +30,7 @@ export function recordOf(
     if (known === undefined) identities.set(key.rule, [identityOf(key)]);
     else known.push(identityOf(key));
   }
-  const score = scoreOf(analysis, rules);
+  const score = scoreOf(analysis);
   return {
     status: analysis.status,
     score: score.value,

@@ -98,7 +98,7 @@ function readerOf(files: ReadonlyMap<string, string>): ReadDocument {
 
 function pageOf(analysis: Analysis): PageDocument {
   const { findings } = analysis;
-  const score = scoreOf(analysis, recommendedRules);
+  const score = scoreOf(analysis);
   return pageDocument({ analysis, findings, score, rules: recommendedRules }, pathOf, false);
 }
 
