@@ -47,7 +47,7 @@ function faultOf(
   if (value === undefined || values.length < listed.length || values.includes(value)) return undefined;
   return {
     property: 'default',
-    fault: `has the default ${code(value, 30)}, but its \`enum\` allows only ${enumerate(values, mostNamed)}`,
+    fault: `has the default ${code(value, 60)}, but its \`enum\` allows only ${enumerate(values, mostNamed)}`,
     remedy: 'Add the default to `enum`, or choose one of the values that are listed',
   };
 }

@@ -17,6 +17,13 @@ test('a fault inside names the place, and how many more there are', () => {
   );
 });
 
+test('a value is left out where there is no room for all of it', () => {
+  const segments = ['identifierOfTheOrganisation', 0];
+  const errors = [{ segments, keyword: 'enum', message: `must be one of ${'"organisation", '.repeat(5)}` }];
+  const fault = describeInstanceFault({ identifierOfTheOrganisation: ['x'.repeat(100)] }, errors);
+  expect(fault).toMatch(/^`identifierOfTheOrganisation\[0\]` must be one of "organisation", .+…$/);
+});
+
 test('what is missing is not followed by the value', () => {
   const errors = [{ segments: [], keyword: 'required', message: 'must have the property "id"' }];
   expect(describeInstanceFault({}, errors)).toBe('the value must have the property "id"');

@@ -31,13 +31,16 @@ export function describeInstanceFault(value: unknown, errors: readonly InstanceE
   if (first === undefined) return '';
   const { segments, keyword, message } = first;
   const name = segments.length === 0 ? 'the value' : code(pathOf(segments), 40);
-  const found = speakForThemselves.has(keyword)
-    ? ''
-    : `, but it is ${describeValue(valueInside(value, segments))}`;
+  const fault = `${name} ${plain(message, 80)}`;
   const rest = errors.length - 1;
   const more = rest === 0 ? '' : ` (and ${rest} more ${rest === 1 ? 'fault' : 'faults'})`;
-  return `${name} ${plain(message, 80)}${found}${more}`;
+  if (speakForThemselves.has(keyword)) return fault + more;
+  const whole = `${fault}, but it is ${describeValue(valueInside(value, segments))}${more}`;
+  return whole.length <= longest ? whole : fault + more;
 }
+
+/** A text of a finding takes no more of what a document says: the value would be cut in the middle. */
+const longest = 160;
 
 /** `address.lines[0]` */
 function pathOf(segments: InstanceError['segments']): string {

@@ -67,8 +67,11 @@ export function isOfSomeType(value: unknown, types: readonly string[]): boolean 
   return false;
 }
 
+/** A URN of a UUID in quotes; ids, dates, addresses and SHA-1 hashes are no longer. */
+const longest = 48;
+
 /** A JSON value in a sentence: the value itself as a code span, or `an array`, `an object`. */
-export function describeValue(value: unknown, most = 32): string {
+export function describeValue(value: unknown, most = longest): string {
   if (Array.isArray(value)) return 'an array';
   if (isJsonObject(value)) return 'an object';
   return code(isJsonNumber(value) ? String(value) : (JSON.stringify(value) ?? ''), most);
