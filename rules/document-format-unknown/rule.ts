@@ -26,10 +26,7 @@ export default defineRule({
   },
   create: (context) => ({
     FormatFault(fault) {
-      const sign =
-        fault.looksLike === undefined
-          ? 'its root has no `openapi` or `swagger` with a version'
-          : `it looks like ${fault.looksLike}`;
+      const sign = fault.sign ?? 'its root has no `openapi` or `swagger` with a version';
       context.report({ at: fault, data: { document: documentName(fault.uri), sign } });
     },
   }),

@@ -235,13 +235,15 @@ async function worded(
   return placed.map(({ error }) => ({ ...error, message: plainMessage(error, format) }));
 }
 
-/** A file that is something else altogether is told as that, not by its first fault as JSON or YAML. */
+/** A file that is empty or something else altogether is told as that, not by its first fault as JSON or YAML. */
 function foreignFault(uri: string, bytes: Uint8Array, fault: Fault): Fault | undefined {
   if (fault.kind !== 'SyntaxFault' && fault.kind !== 'EncodingFault') return undefined;
   const looksLike = foreignFile(bytes, fault.kind === 'EncodingFault' ? fault : undefined);
-  return looksLike === undefined
+  let sign = looksLike === undefined ? undefined : `it looks like ${looksLike}`;
+  if (fault.kind === 'SyntaxFault' && fault.isEmpty) sign = fault.reason;
+  return sign === undefined
     ? undefined
-    : { kind: 'FormatFault', looksLike, uri, document: undefined, at: [], range: undefined };
+    : { kind: 'FormatFault', sign, uri, document: undefined, at: [], range: undefined };
 }
 
 function readFault(failure: ReadFailure): Fault {

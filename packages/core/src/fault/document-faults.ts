@@ -45,6 +45,8 @@ export interface SyntaxFault extends FaultBase {
   readonly syntax: 'json' | 'yaml';
   /** What is wrong, as a clause: `a comma is missing between two members`. */
   readonly reason: string;
+  /** True where there is nothing that could be parsed. */
+  readonly isEmpty: boolean;
 }
 
 /** Not valid JSON or YAML, but readers forgive it, and it was read as they do. The document is analysed. */
@@ -58,11 +60,11 @@ export interface LenientSyntaxFault extends FaultBase {
   readonly reason: string;
 }
 
-/** Valid JSON or YAML, but not an OpenAPI document. */
+/** Not an OpenAPI document, but something else, or nothing. */
 export interface FormatFault extends FaultBase {
   readonly kind: 'FormatFault';
-  /** What the document looks like instead, with its article: `an AsyncAPI 2.6 document`; undefined if nothing is recognised. */
-  readonly looksLike: string | undefined;
+  /** What the document is or looks like instead, as a clause: `it is empty`, `it looks like an AsyncAPI 2.6 document`; undefined if nothing is recognised. */
+  readonly sign: string | undefined;
 }
 
 /** An OpenAPI document of a version that Assay does not analyse. */

@@ -43,40 +43,50 @@ describe('detectFormat', () => {
   });
 
   it.each([
-    ['asyncapi: 2.6.0', 'an AsyncAPI 2.6 document'],
-    ['asyncapi: 3.0.0', 'an AsyncAPI 3.0 document'],
-    ['arazzo: 1.0.1', 'an Arazzo 1.0 document'],
-    ['overlay: 1.0.0\nactions: []', 'an OpenAPI Overlay 1.0 document'],
+    ['asyncapi: 2.6.0', 'it looks like an AsyncAPI 2.6 document'],
+    ['asyncapi: 3.0.0', 'it looks like an AsyncAPI 3.0 document'],
+    ['arazzo: 1.0.1', 'it looks like an Arazzo 1.0 document'],
+    ['overlay: 1.0.0\nactions: []', 'it looks like an OpenAPI Overlay 1.0 document'],
     [
       '{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}, "item": []}',
-      'a Postman collection of version 2.1',
+      'it looks like a Postman collection of version 2.1',
     ],
-    ['{"id": "1", "name": "a", "order": [], "requests": []}', 'a Postman collection of version 1'],
-    ['{"swaggerVersion": "1.2", "apis": [{"path": "/a"}]}', 'a Swagger 1.2 resource listing'],
-    ['{"swaggerVersion": "1.2", "resourcePath": "/a", "apis": []}', 'a Swagger 1.2 API declaration'],
-    ['{"log": {"version": "1.2", "entries": []}}', 'an HTTP archive (HAR)'],
-    ['{"data": {"__schema": {"types": []}}}', 'a GraphQL introspection result'],
-    ['{"$schema": "https://json-schema.org/draft/2020-12/schema"}', 'a JSON Schema'],
-    ['apiVersion: v1\nkind: Pod\nmetadata: {}', 'a Kubernetes manifest'],
-    ['services:\n  web:\n    image: nginx', 'a Docker Compose file'],
-    ['{"name": "a", "version": "1.0.0", "scripts": {}}', 'a `package.json` file'],
-    ['#%RAML 1.0\ntitle: a', 'a RAML 1.0 document'],
-    ['info: {}\npaths: {/a: {}}', 'an OpenAPI document without its field `openapi` or `swagger`'],
-    ['get: {responses: {}}', 'a Path Item Object alone'],
-    ['/a: {}\n/b: {}', 'a Paths Object alone'],
-    ['type: object\nproperties: {}', 'a Schema Object alone'],
-    ['- a', 'a list'],
-    ['just text', 'plain text'],
-    ['~', '`null`'],
-    ['12', 'a number'],
-    ['true', 'a boolean'],
+    [
+      '{"id": "1", "name": "a", "order": [], "requests": []}',
+      'it looks like a Postman collection of version 1',
+    ],
+    ['{"swaggerVersion": "1.2", "apis": [{"path": "/a"}]}', 'it looks like a Swagger 1.2 resource listing'],
+    [
+      '{"swaggerVersion": "1.2", "resourcePath": "/a", "apis": []}',
+      'it looks like a Swagger 1.2 API declaration',
+    ],
+    ['{"log": {"version": "1.2", "entries": []}}', 'it looks like an HTTP archive (HAR)'],
+    ['{"data": {"__schema": {"types": []}}}', 'it looks like a GraphQL introspection result'],
+    ['{"$schema": "https://json-schema.org/draft/2020-12/schema"}', 'it looks like a JSON Schema'],
+    ['apiVersion: v1\nkind: Pod\nmetadata: {}', 'it looks like a Kubernetes manifest'],
+    ['services:\n  web:\n    image: nginx', 'it looks like a Docker Compose file'],
+    ['{"name": "a", "version": "1.0.0", "scripts": {}}', 'it looks like a `package.json` file'],
+    ['#%RAML 1.0\ntitle: a', 'it looks like a RAML 1.0 document'],
+    [
+      'info: {}\npaths: {/a: {}}',
+      'it looks like an OpenAPI document without its field `openapi` or `swagger`',
+    ],
+    ['get: {responses: {}}', 'it looks like a Path Item Object alone'],
+    ['/a: {}\n/b: {}', 'it looks like a Paths Object alone'],
+    ['type: object\nproperties: {}', 'it looks like a Schema Object alone'],
+    ['- a', 'it is a list'],
+    ['[]', 'it is an empty list'],
+    ['just text', 'it is plain text'],
+    ['~', 'it is `null`'],
+    ['12', 'it is a number'],
+    ['true', 'it is a boolean'],
     ['a: 1', undefined],
-    ['{}', undefined],
+    ['{}', 'it is an empty object'],
     ['openapi: {}', undefined],
     ['services: {}', undefined],
     ['name: a\nversion: "1"', undefined],
-  ])('says what %j looks like', (text, looksLike) => {
-    expect(detect(text)).toMatchObject({ ok: false, fault: { kind: 'FormatFault', looksLike, at: [] } });
+  ])('says what %j is or looks like', (text, sign) => {
+    expect(detect(text)).toMatchObject({ ok: false, fault: { kind: 'FormatFault', sign, at: [] } });
   });
 
   it('does not read inherited properties as fields', () => {

@@ -1,6 +1,6 @@
 import type { FormatFault, VersionFault } from '../fault/document-faults.js';
 import type { Format } from './format.js';
-import { looksLike } from './looks-like.js';
+import { signOf } from './looks-like.js';
 import { isPlainObject } from './plain-object.js';
 import type { SourceDocument } from './source-document.js';
 import type { Place } from './source.js';
@@ -24,7 +24,7 @@ export function detectFormat(document: SourceDocument): FormatResult {
   }
   const fault: FormatFault = {
     kind: 'FormatFault',
-    looksLike: looksLike(value, document.text),
+    sign: signOf(value, document.text),
     uri: document.uri,
     document,
     at: [],

@@ -16,7 +16,7 @@ const formatUnknown = defineRule({
     recommendation: '',
   },
   create: (context) => ({
-    FormatFault: (fault) => context.report({ at: fault, data: { sign: fault.looksLike ?? 'nothing' } }),
+    FormatFault: (fault) => context.report({ at: fault, data: { sign: fault.sign ?? 'nothing' } }),
     SyntaxFault: (fault) => context.report({ at: fault, data: { sign: 'syntax' } }),
     EncodingFault: (fault) => context.report({ at: fault, data: { sign: 'encoding' } }),
   }),
@@ -29,16 +29,36 @@ async function signOf(bytes: Uint8Array): Promise<string | undefined> {
   return findings[0]?.problem;
 }
 
+describe('a file without content', () => {
+  it.each([
+    ['', 'it is empty'],
+    ['\ufeff', 'it is empty'],
+    [' \r\n\t', 'it has nothing but white space'],
+    ['# nothing', 'it has nothing but comments'],
+    ['\ufeff\n  # nothing\n', 'it has nothing but comments'],
+    ['// nothing', 'it has nothing but comments'],
+    ['/* nothing */ // at all\n', 'it has nothing but comments'],
+    ['---', 'nothing follows its `---`'],
+    ['%YAML 1.2\n---\n---\n...\n', 'nothing follows its `---`'],
+    ['---\n# nothing', 'nothing but comments follows its `---`'],
+    ['...\n', 'it has no content'],
+    ['/ nothing', 'it is plain text'],
+    ['/* nothing', 'syntax'],
+  ])('%j: %s', async (text, expected) => {
+    expect(await signOf(new TextEncoder().encode(text))).toBe(expected);
+  });
+});
+
 describe('a file that is given by mistake', () => {
   it.each([
-    ['<!DOCTYPE html>\n<html><body>x: y</body></html>', 'an HTML page'],
-    ['\n<!-- login -->\n<HTML lang=en>', 'an HTML page'],
-    ['<html>', 'an HTML page'],
-    ['<?xml version="1.0"?><!DOCTYPE html><html><p>a: b: c</p></html>', 'an HTML page'],
-    ['<?xml version="1.0"?>\n<definitions xmlns="http://schemas.xmlsoap.org/wsdl/"/>', 'an XML document'],
-    ['', 'an empty file'],
-    [' \r\n\t', 'an empty file'],
-    ['# nothing', 'syntax'],
+    ['<!DOCTYPE html>\n<html><body>x: y</body></html>', 'it looks like an HTML page'],
+    ['\n<!-- login -->\n<HTML lang=en>', 'it looks like an HTML page'],
+    ['<html>', 'it looks like an HTML page'],
+    ['<?xml version="1.0"?><!DOCTYPE html><html><p>a: b: c</p></html>', 'it looks like an HTML page'],
+    [
+      '<?xml version="1.0"?>\n<definitions xmlns="http://schemas.xmlsoap.org/wsdl/"/>',
+      'it looks like an XML document',
+    ],
     ['<a: b: c', 'syntax'],
     ['a: [', 'syntax'],
   ])('%j is %s', async (text, expected) => {
@@ -46,12 +66,12 @@ describe('a file that is given by mistake', () => {
   });
 
   it.each([
-    [[0x1f, 0x8b, 8, 0, 0, 0, 0xff], 'a gzip archive'],
-    [[0x50, 0x4b, 3, 4, 20, 0, 0xff], 'a ZIP archive'],
-    [[0x89, 0x50, 0x4e, 0x47, 13, 10], 'a PNG image'],
-    [[0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0xff], 'a program'],
-    [[0x61, 1, 2, 3, 0xff, 0xff], 'a binary file'],
-    [[0, 0, 0, 0, 0], 'a file of zeros'],
+    [[0x1f, 0x8b, 8, 0, 0, 0, 0xff], 'it looks like a gzip archive'],
+    [[0x50, 0x4b, 3, 4, 20, 0, 0xff], 'it looks like a ZIP archive'],
+    [[0x89, 0x50, 0x4e, 0x47, 13, 10], 'it looks like a PNG image'],
+    [[0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0xff], 'it looks like a program'],
+    [[0x61, 1, 2, 3, 0xff, 0xff], 'it looks like a binary file'],
+    [[0, 0, 0, 0, 0], 'it looks like a file of zeros'],
     [[0, 0, 0, 0x6f], 'encoding'],
     [[0x61, 0xe9, 0x0a], 'encoding'],
     [[0xff, 0xfe, 0, 0, 0x6f, 0, 0, 0], 'encoding'],

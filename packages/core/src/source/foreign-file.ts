@@ -28,7 +28,6 @@ export function foreignFile(bytes: Uint8Array, encodingFault: EncodingFault | un
   const head = bytes.subarray(0, headLength);
   // What a crash or a full disk leaves of a file.
   if (head.length > 0 && head.every((byte) => byte === 0)) return 'a file of zeros';
-  if (encodingFault === undefined && head.every(isBlank) && bytes.every(isBlank)) return 'an empty file';
   if (encodingFault?.encoding !== 'UTF-8') return markupName(String.fromCharCode(...head));
   return head.some(isControl) ? 'a binary file' : markupName(String.fromCharCode(...head));
 }
@@ -43,10 +42,6 @@ export function markupName(text: string): string | undefined {
   return start.toLowerCase() === '?xml' && !/<!doctype\s+html|<html/i.test(text.slice(0, headLength))
     ? 'an XML document'
     : 'an HTML page';
-}
-
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
 /** Controls that no text has; tabs, line ends and form feeds are in many. */

@@ -2,17 +2,29 @@ import { markupName } from './foreign-file.js';
 import { isPlainObject, type PlainObject } from './plain-object.js';
 
 /**
- * What a document that is not an OpenAPI document looks like, with its article: `an AsyncAPI 2.6 document`.
- * Undefined if nothing is recognised with certainty.
+ * What a document that is not an OpenAPI document is or looks like, as a clause: `it is a list`, `it looks like an AsyncAPI 2.6 document`.
+ * Undefined if nothing is recognised.
  */
-export function looksLike(value: unknown, text: string): string | undefined {
+export function signOf(value: unknown, text: string): string | undefined {
+  const name = looksLike(value, text);
+  return name === undefined ? rootSign(value) : `it looks like ${name}`;
+}
+
+function rootSign(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.length === 0 ? 'it is an empty list' : 'it is a list';
+  if (!isPlainObject(value)) return `it is ${scalarName(value)}`;
+  return Object.keys(value).length === 0 ? 'it is an empty object' : undefined;
+}
+
+/** What it looks like, with its article. */
+function looksLike(value: unknown, text: string): string | undefined {
   const raml = /^#%RAML (\d\.\d)/.exec(text);
   if (raml !== null) return `a RAML ${raml[1]} document`;
   if (/^FORMAT: 1A\b/.test(text)) return 'an API Blueprint document';
   const markup = typeof value === 'string' ? markupName(text) : undefined;
   if (markup !== undefined) return markup;
-  if (Array.isArray(value)) return isPostmanDump(value) ? 'a Postman export' : 'a list';
-  if (!isPlainObject(value)) return scalarName(value);
+  if (Array.isArray(value)) return isPostmanDump(value) ? 'a Postman export' : undefined;
+  if (!isPlainObject(value)) return undefined;
   for (const recognise of recognisers) {
     const found = recognise(value);
     if (found !== undefined) return found;
@@ -151,7 +163,7 @@ function versioned(version: unknown, before: string, after: string): string | un
   return number === undefined ? `${before} ${after}` : `${before} ${number} ${after}`;
 }
 
-function scalarName(value: unknown): string | undefined {
+function scalarName(value: unknown): string {
   if (value === null) return '`null`';
   if (typeof value === 'string') return 'plain text';
   return typeof value === 'number' ? 'a number' : 'a boolean';

@@ -41,7 +41,22 @@ interface Mistake {
 export function syntaxFault(uri: string, text: string, mistake: Mistake): SyntaxFault {
   const { syntax, reason, start, end } = findConflict(text, mistake.syntax) ?? mistake;
   const range = new LineIndex(text).range(start, end);
-  return { kind: 'SyntaxFault', syntax, reason, uri, document: undefined, at: [], range };
+  return { kind: 'SyntaxFault', syntax, reason, isEmpty: false, uri, document: undefined, at: [], range };
+}
+
+/** The fault of a text without a value. */
+export function emptyFault(uri: string, text: string, syntax: SyntaxFault['syntax']): SyntaxFault {
+  const range = new LineIndex(text).range(0, 0);
+  const reason = describeEmptiness(text);
+  return { kind: 'SyntaxFault', syntax, reason, isEmpty: true, uri, document: undefined, at: [], range };
+}
+
+function describeEmptiness(text: string): string {
+  if (text === '') return 'it is empty';
+  if (text.trim() === '') return 'it has nothing but white space';
+  const isComment = /^[ \t]*(?:#|\/[/*])/m.test(text);
+  if (/^---/m.test(text)) return `nothing ${isComment ? 'but comments ' : ''}follows its \`---\``;
+  return isComment ? 'it has nothing but comments' : 'it has no content';
 }
 
 /** The markers of a merge that Git left to its user; what a parser says of them only confuses. */

@@ -97,10 +97,10 @@ describe('JSON that is wrong', () => {
 
 describe('YAML that is wrong', () => {
   it.each([
-    ['', '1:1-1:1 the document is empty'],
-    [' \n', '1:1-1:1 the document is empty'],
-    ['# nothing\n', '1:1-1:1 the document is empty'],
-    ['---\n---\n', '1:1-1:1 the document is empty'],
+    ['', '1:1-1:1 it is empty'],
+    [' \n', '1:1-1:1 it has nothing but white space'],
+    ['# nothing\n', '1:1-1:1 it has nothing but comments'],
+    ['---\n---\n', '1:1-1:1 nothing follows its `---`'],
     ['a: 1\n---\nb: 2', '3:1-3:2 a second document begins here, but a file must contain only one'],
     ['\ta: 1\n\tb: 2', '1:3-1:4 the indentation contains a tab, but must be made of spaces'],
     ['a:\n\tb: 1', '2:1-2:2 the indentation contains a tab, but must be made of spaces'],

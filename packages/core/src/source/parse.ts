@@ -12,10 +12,11 @@ import { exactNumbersOfJson } from './json/exact.js';
 import { findJsonFault, type JsonFault } from './json/fault.js';
 import { locateInJson } from './json/locate.js';
 import { parseJson } from './json/parse.js';
-import { skipJsonSpace } from './json/text.js';
+import { skipJsonComments, skipJsonSpace } from './json/text.js';
 import {
   depthFault,
   duplicateKeyFault,
+  emptyFault,
   encodingFault,
   lenientSyntaxFault,
   sizeFault,
@@ -100,11 +101,12 @@ function parseDecoded(
   const first = text[start];
   if (first === '{' || first === '[') return parseBracketed(uri, text, bounded, deadline);
   const result = parseAsYaml(uri, { text, utf8 }, bounded, deadline, before);
-  if (result.ok && isCalled(uri, 'json')) return forgiven(result, findJsonFault(text));
   const isComment = first === '/' && (text[start + 1] === '/' || text[start + 1] === '*');
-  return isComment && !(result.ok && isPlainObject(result.document.value))
-    ? failed(commentFault(uri, text))
-    : result;
+  const isMeantAsJson = isComment && !(result.ok && isPlainObject(result.document.value));
+  if (isMeantAsJson && skipJsonComments(text, start) === text.length)
+    return failed(emptyFault(uri, text, 'json'));
+  if (result.ok && isCalled(uri, 'json')) return forgiven(result, findJsonFault(text));
+  return isMeantAsJson ? failed(commentFault(uri, text)) : result;
 }
 
 /** Everything wrong with a document that could be read. */
@@ -170,6 +172,8 @@ function parseAsYaml(
         return failed(depthFault(uri, text, limits.depth, parsed.fault.start, parsed.fault.end));
       case 'values':
         return failed(sizeFault(uri, 'values', limits.values));
+      case 'empty':
+        return failed(emptyFault(uri, text, 'yaml'));
     }
   }
   const { tree, value } = parsed;

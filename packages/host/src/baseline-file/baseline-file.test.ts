@@ -54,7 +54,7 @@ describe('a baseline file', () => {
   const line = (text: string): string => `{\n"version": 1,\n"findings": [\n${text}\n]\n}\n`;
 
   it.each([
-    ['', 'baseline.json:1:1: this is not valid JSON: the document is empty.'],
+    ['', 'baseline.json:1:1: this is not valid JSON: it is empty.'],
     ['{"openapi":"3.1.0"}', 'baseline.json:1:1: this is not an Assay baseline: it has no `version`.'],
     ['{"version": 1}', 'baseline.json:1:1: this is not an Assay baseline: it has no `findings` list.'],
     [

@@ -84,6 +84,19 @@ export function skipJsonSpace(text: string, start: number): number {
   return index;
 }
 
+/** The offset of the first character at or after `start` that is in no comment, as JSON has none but people write them, and is not white space. */
+export function skipJsonComments(text: string, start: number): number {
+  let index = skipJsonSpace(text, start);
+  while (text[index] === '/') {
+    const isLine = text[index + 1] === '/';
+    if (!isLine && text[index + 1] !== '*') break;
+    const end = text.indexOf(isLine ? '\n' : '*/', index + 2);
+    if (end === -1) return isLine ? text.length : index;
+    index = skipJsonSpace(text, isLine ? end : end + 2);
+  }
+  return index;
+}
+
 /** The offset of what follows a value in an object or array: of the next key or item, or of the closing bracket. */
 export function skipJsonComma(text: string, start: number): number {
   const index = skipJsonSpace(text, start);

@@ -52,7 +52,7 @@ export function composeYaml(
 ): Composed {
   const [document] = events;
   if (document?.type !== EVENT_ID.DOCUMENT || skipEmptyDocuments(events, 0) === events.length) {
-    return { ok: false, fault: { kind: 'syntax', reason: 'the document is empty', start: 0, end: 0 } };
+    return { ok: false, fault: { kind: 'empty' } };
   }
   const aliases = resolveAliases(text, events, limits, deadline);
   return aliases.ok ? new Composer(text, events, document, aliases.targets, deadline).compose() : aliases;

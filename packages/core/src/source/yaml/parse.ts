@@ -42,7 +42,7 @@ const shallowReason = rewordYamlReason('deficient indentation', '', 0);
 function inWrittenText(text: string, mended: MendedText, composed: Composed): Composed {
   if (!composed.ok) {
     const { fault } = composed;
-    if (fault.kind === 'values') return composed;
+    if (fault.kind === 'values' || fault.kind === 'empty') return composed;
     // A quote or bracket that is never closed is seen at the next line: what comes after it only looks wrong.
     const first = mended.places.find(({ mistake }) => mistake === 'indentation')?.offset;
     if (fault.kind === 'syntax' && first !== undefined)
@@ -56,7 +56,7 @@ function inWrittenText(text: string, mended: MendedText, composed: Composed): Co
   return { ...composed, tree: { ...tree, text }, mended: mended.places };
 }
 
-type EventFault = Exclude<YamlFault, { readonly kind: 'values' }>;
+type EventFault = Exclude<YamlFault, { readonly kind: 'values' | 'empty' }>;
 
 /** What is wrong with a part of a text; undefined where nothing is, or what is may be forgiven. */
 export function faultInPart(part: string, limits: Limits, deadline: Deadline): EventFault | undefined {
