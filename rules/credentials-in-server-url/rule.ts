@@ -1,10 +1,10 @@
-import { parseUrl, serverAddresses } from '@assay/api-knowledge';
+import { mayBeSecret, parseUrl, serverAddresses, urlCredentials } from '@assay/api-knowledge';
 import { defineRule, Server, type Report, type Reportable } from '@assay/core';
 import { describedServers } from '../knowledge/servers/described-servers.js';
 import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** No URL of a server or of an OAuth endpoint contains a user name or a password. */
+/** No URL of a server or of an OAuth endpoint contains a user name, a password or another secret. */
 export default defineRule({
   id: 'credentials-in-server-url',
   meta: {
@@ -27,9 +27,9 @@ export default defineRule({
   },
   create: (context) => {
     const check = (at: Reportable, property: Report['property'], url: string, kind: string): void => {
-      const { userinfo } = parseUrl(url);
-      if (userinfo === undefined || userinfo === '' || property === undefined) return;
-      const isSecret = holdsSecret(userinfo);
+      const found = credentialsIn(url);
+      if (found === undefined || property === undefined) return;
+      const { isSecret, place } = found;
       context.report({
         at,
         property,
@@ -38,11 +38,11 @@ export default defineRule({
         data: {
           kind,
           url: urlCode(url.replace(/^\/\//, '')),
-          what: isSecret ? 'holds a secret' : 'has a place for credentials before its host',
+          what: isSecret ? 'holds a secret' : `has a place for credentials ${place}`,
           impact: isSecret
             ? 'Whoever reads the document, or a copy or an earlier version of it, can sign in with it'
             : 'URLs end up in logs, histories and error messages: whoever follows the example leaves a password there',
-          remedy: isSecret ? 'Change the password, and take it out of the URL' : 'Leave it out of the URL',
+          remedy: isSecret ? 'Change the secret, and take it out of the URL' : 'Leave it out of the URL',
         },
       });
     };
@@ -65,6 +65,17 @@ export default defineRule({
     };
   },
 });
+
+/** What a URL has of credentials, before its host or in its query. */
+function credentialsIn(url: string): { readonly isSecret: boolean; readonly place: string } | undefined {
+  const { userinfo } = parseUrl(url);
+  if (userinfo !== undefined && userinfo !== '')
+    return { isSecret: holdsSecret(userinfo), place: 'before its host' };
+  const fields = urlCredentials(url);
+  return fields.length === 0
+    ? undefined
+    : { isSecret: fields.some(({ value }) => mayBeSecret(value)), place: 'in its query' };
+}
 
 /** True for a password that is not a variable and no word for one. A short name alone does not count. */
 function holdsSecret(userinfo: string): boolean {

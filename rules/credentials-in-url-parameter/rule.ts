@@ -93,10 +93,16 @@ export default defineRule({
 function kindOf(parameter: QueryValue): CredentialKind | undefined {
   const kind = credentialKind(parameter.name);
   if (kind === 'token' && leadsToPage(parameter)) return undefined;
+  if (kind === 'session identifier' && isFoundBy.test(descriptionOfValue(parameter).slice(0, 200)))
+    return undefined;
   if (kind === undefined && isCookieOfSignIn(parameter)) return 'session identifier';
   if (kind !== undefined) return kind;
   return resolveSchema(parameter.schema)?.format === 'password' ? 'secret' : kindSaid(parameter);
 }
+
+/** "The login session id to list the consent sessions for": the `sid` of an ID token, which names a session and does not open it. */
+const isFoundBy =
+  /\b(?:to|for)\s+(?:list|filter|search|find|look\s?up|query|restrict|limit|count)|\bfilters?\b|\b(?:listed|found|filtered)\s+(?:by|for)\b/i;
 
 /** What the description of a parameter begins with, where its name says nothing: `t`, "The access token of the session". */
 function kindSaid(parameter: QueryValue): CredentialKind | undefined {
@@ -144,6 +150,8 @@ function namesCookie(parameter: Parameter): boolean {
 /** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
 function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
   if (kindSaid(parameter) === kind && credentialKind(parameter.name) === undefined) return 'medium';
+  // Programs call the identifier of a session, and the secret that opens it, by the same name.
+  if (kind === 'session identifier' && singularWordsOf(parameter.name).at(-1) === 'id') return 'medium';
   if (kind !== 'token') return 'high';
   if (isOfMailedLink(placeOfValue(parameter).soleOperation)) return 'medium';
   return parameter.in === 'query' && singularWordsOf(parameter.name).length === 1 ? 'high' : 'medium';

@@ -1,9 +1,11 @@
 import { defineRule, Server, type Severity } from '@assay/core';
 import {
+  findNamedSecret,
   findSecrets,
   findToldPasswords,
   mayBeSecret,
   passwordInUrl,
+  type NamedSecret,
   type Secret,
   type SecretStrength,
 } from '@assay/api-knowledge';
@@ -53,14 +55,13 @@ export default defineRule({
         });
       }
     };
-    const reportUnknown = (place: TextPlace): void => {
-      const credential = credentialPlaceOf(place);
-      if (credential === undefined) return;
-      const { kind, isExample } = credential;
+    const reportUnknown = (place: TextPlace, found: NamedSecret | undefined, isUrl: boolean): void => {
+      if (found === undefined) return;
       // Nobody can tell whether it was ever valid; examples are often made up.
-      const severity = isExample ? 'low' : 'medium';
-      const secret = `what looks like a real ${kind}, not like a placeholder`;
-      context.report({ ...place, severity, yieldsTo: [], data: { place: nameTextPlace(place), secret } });
+      const severity = found.isExample ? 'low' : 'medium';
+      const secret = `what looks like a real ${found.kind}, not like a placeholder`;
+      const yieldsTo = isUrl ? (['credentials-in-server-url'] as const) : [];
+      context.report({ ...place, severity, yieldsTo, data: { place: nameTextPlace(place), secret } });
     };
     return {
       Document() {
@@ -83,9 +84,19 @@ export default defineRule({
           if ((marks & suspicions.secret) === 0) continue;
           let secrets = found.get(text);
           if (secrets === undefined) found.set(text, (secrets = findSecrets(text)));
-          if (secrets.length > 0) reportSecrets(secrets, placeOfText(model, texts, index));
-          else if (mayNameCredential(texts.keys[index] ?? '') && isRandom(text))
-            reportUnknown(placeOfText(model, texts, index));
+          if (secrets.length > 0) {
+            reportSecrets(secrets, placeOfText(model, texts, index));
+            continue;
+          }
+          const isWhole = mayNameCredential(texts.keys[index] ?? '') && isRandom(text);
+          const unknown = isWhole ? undefined : findNamedSecret(text);
+          if (!isWhole && unknown === undefined) continue;
+          const place = placeOfText(model, texts, index);
+          if (unknown === undefined) reportUnknown(place, credentialPlaceOf(place), false);
+          else {
+            const isExample = unknown.isExample || isInExample(place);
+            reportUnknown(place, { ...unknown, isExample }, /^\w+:\/\//.test(text));
+          }
         }
       },
     };

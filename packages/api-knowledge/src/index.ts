@@ -95,6 +95,7 @@ export {
   isDescribedAsOutputOnly,
 } from './prose/masked.js';
 export { findSecrets, mayBeSecret } from './secrets/find-secrets.js';
+export { findNamedSecret, type NamedSecret } from './secrets/named-secrets.js';
 export { findToldPasswords, mayTellPassword } from './secrets/told-passwords.js';
 export { passwordInUrl } from './secrets/logins.js';
 export { hasLongWord } from './secrets/long-words.js';
@@ -138,6 +139,7 @@ export {
   parseUrl,
   serverAddresses,
   urlVariables,
+  urlCredentials,
   withoutPassword,
   type ServerAddress,
   type UrlParts,

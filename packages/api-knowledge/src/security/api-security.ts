@@ -1,5 +1,7 @@
 import { type Document, type Operation, defineFact, defineNodeFact } from '@assay/core';
+import { wordSet } from '../names/word-set.js';
 import { authenticationStep } from '../operations/authentication-step.js';
+import { sendsField } from '../operations/request-fields.js';
 import { takesCredential } from './credential-parameter.js';
 import { effectiveSecurity, statedSecurity } from './effective-security.js';
 import { isPublicByNature } from './public-operation.js';
@@ -37,6 +39,7 @@ function namesScheme(owner: Document | Operation): boolean {
 /**
  * True for operations that cannot ask for the API's credentials: health checks and the like, the ways into an account, the
  * document of the API itself, and the endpoints of an authorization server, at which clients identify themselves in the request.
+ * Who asks what a token is must be known (RFC 7662, section 2.1), or anybody could find out which ones are valid.
  */
 export const needsNoCredential = defineNodeFact(
   'whether it needs no credential',
@@ -44,15 +47,20 @@ export const needsNoCredential = defineNodeFact(
     isPublicByNature(operation) ||
     authenticationStep(operation) !== undefined ||
     (authorizationServer.test(operation.path) && authorizationEndpoint.test(operation.path)) ||
+    (introspection.test(operation.path) && sendsField(operation, clientSecrets)) ||
     (operation.method === 'GET' && ownDocument.test(operation.path)),
 );
 
 // V8 compiles an expression when it is first asked: the long one takes longer than all else about the paths of a small document.
 const authorizationServer = /\/(?:oauth|oidc|openid)/i;
 
-/** Revocation (RFC 7009), introspection (RFC 7662), device codes (RFC 8628), pushed requests (RFC 9126) and their kin. */
+/** Revocation (RFC 7009: clients without a secret revoke their tokens too), device codes (RFC 8628), pushed requests (RFC 9126) and their kin. */
 const authorizationEndpoint =
-  /\/(?:oauth2?|oidc|openid|openid-connect)\/(?:v\d+\/)?(?:authorize|tokens?|revoke|revocation|introspect|introspection|device|device[-_]authorization|device[-_]code|par|bc-authorize|jwks|certs)$/i;
+  /\/(?:oauth2?|oidc|openid|openid-connect)\/(?:v\d+\/)?(?:authorize|tokens?|revoke|revocation|device|device[-_]authorization|device[-_]code|par|bc-authorize|jwks|certs)$/i;
+
+const introspection = /\/introspect(?:ion)?$/i;
+
+const clientSecrets = wordSet('clientsecret clientassertion');
 
 const ownDocument = /^(?:\/v\d+)?\/(?:api-?docs|swagger|openapi)(?:\.json|\.ya?ml)?$/i;
 

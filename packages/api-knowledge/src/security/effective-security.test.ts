@@ -93,9 +93,9 @@ describe('needsNoCredential', () => {
   it('is true for the endpoints of an authorization server and the document itself, and not for things with such names', async () => {
     const paths = [
       '/oauth2/revoke',
-      '/v1/oauth/introspect',
       '/oauth2/v1/device_authorization',
       '/api-docs',
+      '/v1/oauth/introspect',
       '/oauth2/clients',
       '/oauth2/clients/{id}/revoke',
       '/shops/openapi',
@@ -108,7 +108,27 @@ describe('needsNoCredential', () => {
     });
     const { model } = await analyse({ text }, { rules: [] });
     const free = model!.document.operations.filter(needsNoCredential).map(({ path }) => path);
-    expect(free).toEqual(paths.slice(0, 4));
+    expect(free).toEqual(paths.slice(0, 3));
+  });
+
+  it('is true for introspection only where the request says which client asks', async () => {
+    const post = (names: readonly string[]): object => {
+      const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+      const content = { 'application/x-www-form-urlencoded': { schema: { properties } } };
+      return { post: { responses, requestBody: { content } } };
+    };
+    const text = JSON.stringify({
+      openapi: '3.1.1',
+      info: { title: 'Tokens', version: '1' },
+      paths: {
+        '/oauth2/introspect': post(['token', 'token_type_hint']),
+        '/token/introspect': post(['token']),
+        '/auth/introspection': post(['token', 'client_id', 'client_secret']),
+      },
+    });
+    const { model } = await analyse({ text }, { rules: [] });
+    const free = model!.document.operations.filter(needsNoCredential).map(({ path }) => path);
+    expect(free).toEqual(['/auth/introspection']);
   });
 });
 

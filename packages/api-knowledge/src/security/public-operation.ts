@@ -40,7 +40,7 @@ const entryWords = wordSet(
 /** Words that mean a way in only beside others that concern accounts. */
 const credentialWords = wordSet(
   'register registration token tokens authorize authenticate authentication auth callback',
-  'refresh refresh-token refresh_token verify introspect jwks certs',
+  'refresh refresh-token refresh_token verify jwks certs',
 );
 
 /** What is sent to be refreshed or verified is a credential itself. */

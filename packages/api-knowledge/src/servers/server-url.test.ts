@@ -44,6 +44,7 @@ describe('a password in a URL', () => {
     ['https://0123456789abcdef0123@shop.com', 'https://…@shop.com'],
     ['clerk:p4ss@shop.com', 'clerk:…@shop.com'],
     ['mailto:clerk@shop.com', 'mailto:clerk@shop.com'],
+    ['https://shop.com/?id=1&client_secret=p4ss&api_key=', 'https://shop.com/?id=1&client_secret=…&api_key='],
   ])('is not shown: %s', (url, shown) => expect(withoutPassword(url)).toBe(shown));
 });
 

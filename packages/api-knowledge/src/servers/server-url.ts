@@ -1,4 +1,5 @@
 import type { Server } from '@assay/core';
+import { credentialKind } from '../names/credential-name.js';
 
 /** The parts of a URL, as far as it has them. Variables without a value stay in them as `{name}`. */
 export interface UrlParts {
@@ -70,9 +71,21 @@ export function serverAddresses(server: Server): ServerAddress[] {
   return values.map(({ value, field }) => ({ url: value + rest, property: ['variables', name, ...field] }));
 }
 
-/** A URL, or the authority of one, without the password or token that stands in it: `https://clerk:…@api.shop.test`. */
+/** The fields of the query of a URL that are named like credentials: `client_secret`, `api_key`. */
+export function urlCredentials(url: string): readonly { readonly name: string; readonly value: string }[] {
+  return [...url.matchAll(field)].flatMap(([, , name = '', value = '']) =>
+    credentialKind(name) === undefined ? [] : [{ name, value }],
+  );
+}
+
+const field = /([?&])([\w.~-]{1,60})=([^&#\s]*)/g;
+
+/** A URL, or the authority of one, without the passwords and tokens that stand in it: `https://clerk:…@api.shop.test`, `?api_key=…`. */
 export function withoutPassword(url: string): string {
   return url
+    .replace(field, (written, mark: string, name: string, value: string) =>
+      value === '' || credentialKind(name) === undefined ? written : `${mark}${name}=…`,
+    )
     .replace(/^(?!mailto:)((?:[^/?#]*\/\/)?[^/?#:@]*):[^/?#]*@/i, '$1:…@')
     .replace(/^((?:[^/?#]*\/\/)?)[\w.~-]{20,}@/, '$1…@');
 }
