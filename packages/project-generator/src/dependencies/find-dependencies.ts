@@ -1,6 +1,7 @@
 import { identifiedNoun, mayMakeSomething, nounOf, nounOfWords, wordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { answeredElsewhere, answersOf } from './answered-elsewhere.js';
+import { BodyFields } from './body-fields.js';
 import { chooseDependencies } from './choose-dependencies.js';
 import type { Candidate, Dependency, DependencySource } from './dependency.js';
 import type { Echo } from './echoes.js';
@@ -39,11 +40,12 @@ export function findDependencies(
   const answers = answersOf(operations, resources);
   const knowledge: Knowledge = { resources, reader, offers: new Map(), answers };
   const isThing = (noun: string): boolean => resources.byNoun.has(noun) || resources.byBoth.has(noun);
+  const bodies = new BodyFields(reader, isThing);
   const echoes: Echo[] = [];
   const candidates = [
     ...linkCandidates(operations, reader, omissions),
     ...operations.flatMap((operation) => {
-      const fields = fieldNeeds(operation, reader, isThing);
+      const fields = fieldNeeds(operation, reader, bodies);
       echoes.push(...fields.echoes);
       return [
         ...pathNeeds(operation, reader).flatMap((need) => pathCandidates(need, knowledge)),
