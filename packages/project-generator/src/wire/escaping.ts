@@ -42,14 +42,27 @@ function percentEscaping(transform: Transform, data: PercentSet, name: PercentSe
     trims: false,
     data: (text, delimiters) => percentEncode(text, data, delimiters),
     name: (text, delimiters) => percentEncode(text, name, delimiters),
-    structure: (text) => text.replace(/[ |\t[\]]/g, (character) => percentEncode(character, unreserved)),
+    structure,
     refusal: (text, delimiters) => delimiterRefusal(text, onlyEncoded(delimiters)),
   };
 }
 
+/** What separates values, percent-encoded where a URL cannot hold it. */
+const structure = remembered((text) =>
+  text.replace(/[ |\t[\]]/g, (character) => percentEncode(character, unreserved)),
+);
+
 /** The place encodes these itself, so an item that contains one looks like two items. */
-function onlyEncoded(delimiters: string): string {
-  return delimiters.replaceAll(/[^ |\t[\]]/gu, '');
+const onlyEncoded = remembered((delimiters) => delimiters.replaceAll(/[^ |\t[\]]/gu, ''));
+
+/** Works out once what follows from a text of a layout: there are few. */
+function remembered(work: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    let result = known.get(text);
+    if (result === undefined) known.set(text, (result = work(text)));
+    return result;
+  };
 }
 
 /** Writes unchanged what the place can hold, and refuses everything else. */

@@ -1,4 +1,4 @@
-import { toUtf8 } from './utf8.js';
+import { toUtf8, utf8Length } from './utf8.js';
 
 /** The characters that need no percent-encoding in one place. */
 export interface PercentSet {
@@ -61,19 +61,28 @@ function includesAny(text: string, characters: string): boolean {
  */
 export function percentEncode(text: string, set: PercentSet, delimiters = ''): string {
   if (plain.test(text) && !includesAny(text, delimiters)) return text;
-  const bytes = toUtf8(text);
+  const bytes = utf8Length(text) === text.length ? undefined : toUtf8(text);
+  const byteAt = (at: number): number => (bytes === undefined ? text.charCodeAt(at) : (bytes[at] ?? 0));
+  const length = bytes?.length ?? text.length;
   let encoded = '';
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
+  for (let at = 0; at < length; at++) {
+    const byte = byteAt(at);
     const character = String.fromCharCode(byte);
     if (byte < 128 && set.stays[byte] === true && !delimiters.includes(character)) encoded += character;
     else if (byte === space && set.plus) encoded += '+';
-    else if (byte === percent && set.triples && isHex(bytes[at + 1]) && isHex(bytes[at + 2])) encoded += '%';
-    else encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    else if (byte === percent && set.triples && isHex(byteAt(at + 1)) && isHex(byteAt(at + 2)))
+      encoded += '%';
+    else encoded += triples[byte] ?? '';
   }
   return encoded;
 }
 
-function isHex(byte: number | undefined): boolean {
-  return byte !== undefined && /[0-9A-Fa-f]/.test(String.fromCharCode(byte));
+/** By byte: `%2F`. */
+const triples: readonly string[] = Array.from(
+  { length: 256 },
+  (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+);
+
+function isHex(byte: number): boolean {
+  return /[0-9A-Fa-f]/.test(String.fromCharCode(byte));
 }
