@@ -42,6 +42,8 @@ export class Evaluation {
   steps = 0;
   isExhausted = false;
   isStrict = false;
+  /** True if a discriminator told which of several matching branches is meant. */
+  isTold = false;
   private budget = 0;
   private direction: ValidationOptions['direction'] = undefined;
   private readonly stack: Frame[] = [];
@@ -66,6 +68,7 @@ export class Evaluation {
     this.budget = budget;
     this.direction = options.direction;
     this.isStrict = options.isStrict === true;
+    this.isTold = false;
     this.runs++;
     const result = this.evaluate(schema, value, options.isFirstEnough === true);
     this.forget();

@@ -52,7 +52,7 @@ export class Evaluator<S> {
   validate(schema: S, value: unknown, options: ValidationOptions = {}): Validation {
     const { evaluation } = this;
     const result = evaluation.run(this.of(schema), value, options, options.budget ?? usualBudget);
-    return new Outcome(result, evaluation.steps);
+    return new Outcome(result, evaluation);
   }
 
   /** Validates a value against several schemas that all apply to it, as members of one `allOf` do. */
@@ -62,7 +62,7 @@ export class Evaluator<S> {
     const { evaluation } = this;
     const whole = conjunctionOf(schemas.map((schema) => this.of(schema)));
     const result = evaluation.run(whole, value, options, options.budget ?? usualBudget);
-    return new Outcome(result, evaluation.steps);
+    return new Outcome(result, evaluation);
   }
 
   /** True unless an error was found. */
@@ -125,12 +125,14 @@ const none: readonly never[] = [];
 
 class Outcome implements Validation {
   readonly steps: number;
+  readonly isTold: boolean;
   private readonly result: Result;
   private written: readonly InstanceError[] | undefined = undefined;
 
-  constructor(result: Result, steps: number) {
+  constructor(result: Result, { steps, isTold }: Pick<Evaluation, 'steps' | 'isTold'>) {
     this.result = result;
     this.steps = steps;
+    this.isTold = isTold;
   }
 
   get verdict(): Validation['verdict'] {

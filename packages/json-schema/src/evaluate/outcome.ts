@@ -50,4 +50,6 @@ export interface Validation {
   readonly undecided: readonly Doubt[];
   /** How many steps were taken. */
   readonly steps: number;
+  /** True if a discriminator told which of several matching branches of a `oneOf` is meant: with `isStrict` the verdict may be another. */
+  readonly isTold: boolean;
 }

@@ -75,9 +75,9 @@ export function runOneOf(frame: Frame, evaluation: Evaluation): boolean {
     if (result === undefined) return false;
   }
   if (frame.certain > 1) {
-    if (!isTold(frame, oneOf, evaluation.isStrict)) frame.refuse('oneOf', { matches: frame.certain });
+    if (!isTold(frame, oneOf, evaluation)) frame.refuse('oneOf', { matches: frame.certain });
   } else if (frame.possible > 0) {
-    if (frame.certain === 0 || !isTold(frame, oneOf, evaluation.isStrict)) doubtBranches(frame);
+    if (frame.certain === 0 || !isTold(frame, oneOf, evaluation)) doubtBranches(frame);
   } else if (frame.certain === 0) {
     refuseBranches(frame, 'oneOf', oneOf, frame.results ?? []);
   }
@@ -100,18 +100,25 @@ function doubtBranches(frame: Frame): void {
   for (const result of frame.results ?? []) if (result.isValid) frame.doubtAll(result.undecided);
 }
 
-/**
- * True if a discriminator tells which of several matching branches is meant: it names one of them, its property is missing,
- * or none of them has a name.
- */
-function isTold(frame: Frame, { names }: Branches, isStrict: boolean): boolean {
-  const { schema, value, results = [] } = frame;
-  const { discriminator } = schema.applicators;
-  if (isStrict || names === undefined || discriminator === undefined) return false;
+/** True if a discriminator tells which of several matching branches is meant, and may tell it. */
+function isTold(frame: Frame, { names }: Branches, evaluation: Evaluation): boolean {
+  const { discriminator } = frame.schema.applicators;
+  if (evaluation.isStrict || names === undefined || discriminator === undefined) return false;
+  const isTold = tells(frame, names, discriminator);
+  if (isTold) evaluation.isTold = true;
+  return isTold;
+}
+
+/** True if a discriminator names one of the branches that match, its property is missing, or none of them has a name. */
+function tells(
+  { value, results = [] }: Frame,
+  names: NonNullable<Branches['names']>,
+  property: string,
+): boolean {
   const matching = results.flatMap((result, index) => (result.isValid ? [names[index]] : []));
   if (matching.every((listed) => listed === undefined)) return true;
-  if (!isJsonObject(value) || !Object.hasOwn(value, discriminator)) return true;
-  const name = value[discriminator];
+  if (!isJsonObject(value) || !Object.hasOwn(value, property)) return true;
+  const name = value[property];
   return typeof name === 'string' && matching.some((listed) => listed?.includes(name) === true);
 }
 

@@ -54,7 +54,8 @@ function fromList({ parts, facts }: Conjunction, place: Place, maker: Maker): Ou
   const { keyword, values } = facts.listed;
   const accepted: unknown[] = [];
   for (const value of nullLast(values.slice(0, mostListed))) {
-    if (maker.acceptsAll(parts, value)) accepted.push(value);
+    const isPlain = facts.allowsListedTexts && typeof value === 'string';
+    if (isPlain || maker.acceptsAll(parts, value)) accepted.push(value);
     if (accepted.length > place.variation) break;
   }
   if (accepted.length > 0) return made(accepted[place.variation % accepted.length], keyword);

@@ -9,7 +9,7 @@ import { limits } from './limits.js';
 import { endless, made, stopped, type Failure, type Outcome } from './outcome.js';
 import { namesakesOf, type FixedChoice } from './plans.js';
 import { hashOf, Random } from './random.js';
-import { satisfaction } from './satisfies.js';
+import { satisfaction, type Satisfaction } from './satisfies.js';
 import { makeScalar, scalarOf, search } from './search.js';
 
 /** Where a value is made, and how. */
@@ -144,16 +144,18 @@ export class Maker {
     return this.steps > limits.steps || this.checks > limits.checks;
   }
 
-  accepts(schema: JsonSchema, value: unknown, isStrict = false): boolean {
-    return this.acceptsAll([schema], value, isStrict);
+  accepts(schema: JsonSchema, value: unknown): boolean {
+    return this.acceptsAll([schema], value);
   }
 
-  acceptsAll(schemas: readonly JsonSchema[], value: unknown, isStrict = false): boolean {
-    const { isValid, steps } = satisfaction(schemas, value, this.lookup, {
-      direction: this.direction,
-      isStrict,
-    });
-    this.checks += steps;
-    return isValid;
+  acceptsAll(schemas: readonly JsonSchema[], value: unknown): boolean {
+    return this.satisfaction(schemas, value).isValid;
+  }
+
+  /** Whether a value satisfies all of some schemas; the work is charged to the account. */
+  satisfaction(schemas: readonly JsonSchema[], value: unknown, isStrict = false): Satisfaction {
+    const found = satisfaction(schemas, value, this.lookup, { direction: this.direction, isStrict });
+    this.checks += found.steps;
+    return found;
   }
 }

@@ -25,6 +25,7 @@ export class PartFacts {
   private namedTypes: readonly TypeName[] | undefined;
   private namelessTypes: readonly TypeName[] | undefined;
   private knownListed: { readonly listed: Listed | undefined } | undefined;
+  private knownTexts: boolean | undefined;
   private required: Map<Direction, readonly string[]> | undefined;
   private wantedString: WantedString | undefined;
   private wantedNumber: WantedNumber | undefined;
@@ -70,6 +71,11 @@ export class PartFacts {
   /** The value of `const`, or the shortest `enum`; undefined if no values are listed. */
   get listed(): Listed | undefined {
     return (this.knownListed ??= { listed: listedBy(this.parts) }).listed;
+  }
+
+  /** True if each text that is listed satisfies all of them: nothing else is said of values but their type. */
+  get allowsListedTexts(): boolean {
+    return (this.knownTexts ??= this.parts.length === 1 && this.parts.every(saysOnlyTexts));
   }
 
   /** The names that `properties` lists and the direction does not exclude, in the order of the document. */
@@ -124,6 +130,15 @@ const doubtful = [
   'unevaluatedProperties',
   'unevaluatedItems',
 ];
+
+/** What may stand beside a list of values without a say in what is valid. */
+const beside: ReadonlySet<string> = new Set(['enum', 'title', 'description', 'default', 'examples']);
+
+function saysOnlyTexts(part: Keywords): boolean {
+  return Object.keys(part).every((keyword) =>
+    keyword === 'type' ? part[keyword] === 'string' : beside.has(keyword),
+  );
+}
 
 function listedBy(parts: readonly Keywords[]): Listed | undefined {
   const constant = parts.find((part) => Object.hasOwn(part, 'const'));

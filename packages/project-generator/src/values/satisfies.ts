@@ -15,6 +15,8 @@ export interface SatisfiesOptions {
 /** Whether a value satisfies schemas, and what it cost to find out. */
 export interface Satisfaction {
   readonly isValid: boolean;
+  /** True if it might not be valid for a strict check: a discriminator told which branch is meant of those that match. */
+  readonly isTold: boolean;
   readonly steps: number;
 }
 
@@ -28,12 +30,12 @@ export function satisfaction(
   lookup: SchemaLookup,
   options: SatisfiesOptions = {},
 ): Satisfaction {
-  const { verdict, steps } = evaluatorOf(lookup).validateAll(schemas, value, {
+  const { verdict, steps, isTold } = evaluatorOf(lookup).validateAll(schemas, value, {
     ...options,
     isFirstEnough: true,
     budget: limits.checksOfOne,
   });
-  return { isValid: verdict !== 'invalid', steps };
+  return { isValid: verdict !== 'invalid', isTold, steps };
 }
 
 /** True if a value satisfies a schema: see `satisfaction`. */

@@ -163,8 +163,9 @@ function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, co
       if (retry === place) return outcome;
       continue;
     }
-    if (maker.acceptsAll(schemas, outcome.value)) {
-      if (maker.acceptsAll(schemas, outcome.value, true)) return outcome;
+    const { isValid, isTold } = maker.satisfaction(schemas, outcome.value);
+    if (isValid) {
+      if (!isTold || maker.satisfaction(schemas, outcome.value, true).isValid) return outcome;
       lenient ??= outcome;
     }
     refused ??= outcome;
