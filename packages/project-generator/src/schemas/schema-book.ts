@@ -24,8 +24,8 @@ export class UnknownSchemaError extends Error {
 
 interface Entry {
   readonly ref: SchemaRef;
-  /** The `$ref` that leads to it. */
-  readonly reference: string;
+  /** The `$ref` that leads to it; undefined until one is written. */
+  reference: string | undefined;
   /** The schema of the model; undefined for schemas that were put together. */
   readonly source: Schema | undefined;
   /** The dynamic scope in which that is read; undefined where it means the same in all. */
@@ -54,7 +54,7 @@ export class SchemaBook implements SchemaLookup {
   private readonly inScopes = new Map<Schema, Map<Scope, SchemaRef>>();
   /** What schemas lead to. */
   private readonly leads = new Map<Schema, SchemaRef>();
-  /** By the text of the `$ref` that leads to them. */
+  /** By the text of the `$ref` that leads to them: no other text is written into schemas. */
   private readonly targets = new Map<string, Entry>();
 
   constructor(model: Model, bundle: Id, omissions = new Omissions()) {
@@ -119,14 +119,16 @@ export class SchemaBook implements SchemaLookup {
         return entry.ref;
       }
     }
-    const isNew = !this.ofSchema.has(schema) && !this.entries.has(this.places.pointerOf(schema));
+    const before = this.entries.size;
     const ref = this.refer(schema);
+    const isNew = this.entries.size > before;
     const followed = this.follow(ref);
     const entry = this.entryOf(followed);
     // The way to it was too long, or a circle.
     if (soleReference(this.read(entry)) !== undefined) return ref;
     if (isNew && followed !== ref) {
-      this.targets.delete(this.referenceTo(ref));
+      const { reference } = this.entryOf(ref);
+      if (reference !== undefined) this.targets.delete(reference);
       this.entries.delete(ref.pointer);
       this.ofSchema.set(schema, entry);
     }
@@ -162,7 +164,13 @@ export class SchemaBook implements SchemaLookup {
 
   /** The `$ref` that leads to an entry: `#/schemas/~1components~1schemas~1User`. */
   referenceTo(ref: SchemaRef): string {
-    return this.entries.get(ref.pointer)?.reference ?? referenceText(ref.pointer);
+    const entry = this.entries.get(ref.pointer);
+    if (entry === undefined) return referenceText(ref.pointer);
+    if (entry.reference === undefined) {
+      entry.reference = referenceText(ref.pointer);
+      this.targets.set(entry.reference, entry);
+    }
+    return entry.reference;
   }
 
   resolve(schema: JsonSchema): JsonSchema {
@@ -221,10 +229,9 @@ export class SchemaBook implements SchemaLookup {
   }
 
   private enter(key: string, { source, scope, json }: Partial<Entry>): Entry {
-    const reference = referenceText(key);
-    const entry: Entry = { ref: { pointer: key, bundle: this.bundle }, reference, source, scope, json };
+    const ref = { pointer: key, bundle: this.bundle };
+    const entry: Entry = { ref, reference: undefined, source, scope, json };
     this.entries.set(key, entry);
-    this.targets.set(reference, entry);
     return entry;
   }
 
