@@ -1,6 +1,7 @@
 import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from './schema-book.js';
+import { standsAlone } from './stands-alone.js';
 
 /** Where a value goes: what is read-only is not sent, what is write-only does not come back. */
 export type Direction = 'request' | 'response';
@@ -42,7 +43,8 @@ function remembered(
   return found;
 }
 
-function collect(schema: unknown, lookup: SchemaLookup, combining: readonly string[]): Keywords[] {
+function collect(schema: Keywords, lookup: SchemaLookup, combining: readonly string[]): Keywords[] {
+  if (standsAlone(schema)) return [schema];
   const found = new Set<Keywords>();
   take(schema, found);
   for (const part of found) {

@@ -2,6 +2,7 @@ import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { isReadOnly } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
+import { standsAlone } from '../schemas/stands-alone.js';
 import { base64Of, pointerTo } from '../wire/values.js';
 import { alternativeParts } from './alternative-parts.js';
 import { isSchema, mapAt, schemaAt, schemasAt, type Keywords } from './keywords.js';
@@ -44,9 +45,10 @@ class LeafReader {
   }
 
   read(schema: JsonSchema): Leaves {
-    const names = namesakesOf([schema], this.lookup);
     if (--this.left < 0) this.isCut = true;
-    if (this.left < 0 || names.some((name) => this.around.has(name))) return { ...leaf };
+    if (this.left < 0 || (typeof schema === 'object' && standsAlone(schema))) return { ...leaf };
+    const names = namesakesOf([schema], this.lookup);
+    if (names.some((name) => this.around.has(name))) return { ...leaf };
     const parts = alternativeParts(schema, this.around, this.lookup);
     const entered = this.enter(names);
     let leaves: Leaves = { ...leaf };

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
+import { standsAlone } from '../schemas/stands-alone.js';
 import type { Coverage } from './coverage.js';
 import { choose, targetOf, type Branch, type Choice, type Conjunction } from './conjunction.js';
 import { mapAt, schemasAt, textAt, type Keywords } from './keywords.js';
@@ -213,6 +214,8 @@ export function namesakesOf(schemas: readonly JsonSchema[], lookup: SchemaLookup
 }
 
 function findNamesakes(schemas: readonly JsonSchema[], lookup: SchemaLookup): readonly Keywords[] {
+  const [only] = schemas;
+  if (schemas.length === 1 && typeof only === 'object' && standsAlone(only)) return [only];
   const found = new Set<Keywords>();
   const waiting = [...schemas];
   for (let next = waiting.pop(); next !== undefined && found.size < mostUnwrapped; next = waiting.pop()) {
