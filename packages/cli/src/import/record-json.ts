@@ -1,122 +1,94 @@
-import { ExactNumber, writeJson } from '@assay/json-schema';
+import { writeJson } from '@assay/json-schema';
 
-const widest = 1000;
+/** Where lines of a record begin: at each member or item of a value, and inside of those that are named. All else stands on the line of its holder. */
+interface Lines {
+  /** By the names of members; items have `item`. */
+  readonly inside: Readonly<Record<string, Lines>>;
+}
 
-/**
- * The JSON text of a record, for tools that compare lines: each member of the record begins a line; of what is inside, what fits on a
- * line stands on one without spaces, and all else is indented by a space for each level. Numbers keep their literals.
- */
+const lines = (inside: Lines['inside'] = {}): Lines => ({ inside });
+const listOf = (item: Lines): Lines => lines({ item });
+
+/** What is long, or what people compare: a parameter, a message, an insertion point. */
+const request = lines({
+  parameters: lines(),
+  headers: lines(),
+  bodies: listOf(lines({ variants: lines(), insertionPoints: lines() })),
+  rendered: lines(),
+});
+const messages = listOf(lines({ rendered: lines(), insertionPoints: lines() }));
+const layout = lines({
+  steps: listOf(lines({ request, messages, responses: lines() })),
+  edges: lines(),
+  findings: lines(),
+  accessChecks: lines(),
+  items: lines(),
+  tags: lines(),
+  dependencyOrder: lines(),
+  targets: lines(),
+});
+const schemas = lines({ schemas: lines() });
+
+/** The JSON text of a record, for tools that compare lines. Numbers keep their literals. */
 export function recordJson(record: object): string {
-  let text = '';
-  for (const [key, member] of Object.entries(record)) {
-    if (member === undefined) continue;
-    text += `${text === '' ? '{' : ','}\n ${JSON.stringify(key)}: ${measureAndWrite(member, '\n ')}`;
-  }
-  return text === '' ? `${writeJson(record)}\n` : `${text}\n}\n`;
+  return textOf(record, 'schemas' in record ? schemas : layout);
 }
 
 /** The JSON text of a list of records, written as they are. */
 export function listJson(records: readonly object[]): string {
-  return `${measureAndWrite(records, '\n')}\n`;
+  return textOf(records, lines());
 }
 
-function measureAndWrite(value: unknown, lineBreak: string): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const sizes = new Sizes();
-  sizes.measure(value, 0);
-  return sizes.write(value, lineBreak);
+function textOf(value: object, broken: Lines): string {
+  const pieces: string[] = [];
+  add(value, broken, '\n', pieces);
+  pieces.push('\n');
+  return pieces.join('');
 }
 
-/** How deep the requests of steps are in a flow: many flows have the same ones. */
-const sharedDepth = 2;
-const sharedBreak = `\n${' '.repeat(sharedDepth + 1)}`;
+/** The texts of requests, which many flows have the same ones of: kept from the second time on. */
+const texts = new WeakMap<object, string | undefined>();
 
-interface Shared {
-  readonly size: number;
-  times: number;
-  /** Known from the second time on. */
-  text?: string;
+function add(value: unknown, broken: Lines | undefined, lineBreak: string, pieces: string[]): void {
+  if (broken === undefined || typeof value !== 'object' || value === null) {
+    pieces.push(writeJson(value));
+    return;
+  }
+  const known = texts.get(value);
+  if (known !== undefined) {
+    pieces.push(known);
+    return;
+  }
+  const start = pieces.length;
+  if (Array.isArray(value)) addItems(value, broken, lineBreak, pieces);
+  else addMembers(value, broken, lineBreak, pieces);
+  if (broken === request) texts.set(value, texts.has(value) ? pieces.slice(start).join('') : undefined);
 }
 
-const shared = new WeakMap<object, Shared>();
-
-/** How much room a value takes that is neither an array nor an object. */
-function scalarSize(value: unknown): number {
-  return typeof value === 'string' ? value.length + 3 : 6;
+function addItems(items: readonly unknown[], { inside }: Lines, lineBreak: string, pieces: string[]): void {
+  const inner = `${lineBreak} `;
+  let before = `[${inner}`;
+  for (const item of items) {
+    pieces.push(before);
+    add(item, inside['item'], inner, pieces);
+    before = `,${inner}`;
+  }
+  pieces.push(items.length === 0 ? '[]' : `${lineBreak}]`);
 }
 
-/** How much room values take on a line, about: each is looked at once, then written in the same order. */
-class Sizes {
-  /** Of arrays and objects, those that hold others first. */
-  private readonly sizes: number[] = [];
-  /** How many arrays and objects are in each, itself included. */
-  private readonly counts: number[] = [];
-  private next = 0;
-  private isPlain = true;
-
-  measure(value: object, depth: number): number {
-    if (value instanceof ExactNumber) {
-      this.isPlain = false;
-      return value.literal.length + 1;
-    }
-    const index = this.sizes.push(0) - 1;
-    const isShared = depth === sharedDepth && !Array.isArray(value);
-    const known = isShared ? shared.get(value) : undefined;
-    this.counts.push(1);
-    const size = known?.text === undefined ? this.sizeInside(value, depth + 1) : known.size;
-    if (known !== undefined) known.times++;
-    else if (isShared && size > widest) shared.set(value, { size, times: 1 });
-    this.sizes[index] = size;
-    this.counts[index] = this.sizes.length - index;
-    return size;
+function addMembers(value: object, { inside }: Lines, lineBreak: string, pieces: string[]): void {
+  const inner = `${lineBreak} `;
+  const colon = lineBreak === '\n' ? ': ' : ':';
+  let before = '{';
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    pieces.push(`${before}${inner}${keyText(key)}${colon}`);
+    add(member, inside[key], inner, pieces);
+    before = ',';
   }
+  pieces.push(before === '{' ? '{}' : `${lineBreak}}`);
+}
 
-  private sizeInside(value: object, depth: number): number {
-    let size = 3;
-    if (Array.isArray(value)) {
-      // Arrays of texts and numbers are many and long: they are not worth a call for each item.
-      for (const item of value as readonly unknown[])
-        size += typeof item === 'object' && item !== null ? this.measure(item, depth) : scalarSize(item);
-      return size;
-    }
-    // `as`: what is neither null nor an array has members.
-    const members = value as Readonly<Record<string, unknown>>;
-    for (const key in members) {
-      const member = members[key];
-      size += key.length + 3;
-      size +=
-        typeof member === 'object' && member !== null ? this.measure(member, depth) : scalarSize(member);
-    }
-    return size;
-  }
-
-  /** @param lineBreak the line break and the indentation of the value's own level */
-  write(value: unknown, lineBreak: string): string {
-    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-    if (value instanceof ExactNumber) return value.literal;
-    if ((this.sizes[this.next] ?? 0) <= widest) {
-      this.next += this.counts[this.next] ?? 1;
-      return this.isPlain ? JSON.stringify(value) : writeJson(value);
-    }
-    const known = lineBreak === sharedBreak ? shared.get(value) : undefined;
-    this.next++;
-    if (known?.text !== undefined) return known.text;
-    const text = this.writeInside(value, lineBreak);
-    if (known !== undefined && known.times > 1) known.text = text;
-    return text;
-  }
-
-  private writeInside(value: object, lineBreak: string): string {
-    const inner = `${lineBreak} `;
-    let text = '';
-    if (Array.isArray(value)) {
-      for (const item of value) text += `${text === '' ? '[' : ','}${inner}${this.write(item, inner)}`;
-      return `${text}${lineBreak}]`;
-    }
-    for (const [key, member] of Object.entries(value)) {
-      if (member === undefined) continue;
-      text += `${text === '' ? '{' : ','}${inner}${JSON.stringify(key)}:${this.write(member, inner)}`;
-    }
-    return `${text}${lineBreak}}`;
-  }
+function keyText(key: string): string {
+  return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
 }

@@ -18,4 +18,17 @@ export class ExactNumber {
   toString(): string {
     return this.literal;
   }
+
+  /** What `JSON.stringify` writes: the literal where the runtime can write one (Node 22 and later), else the nearest number. */
+  toJSON(): unknown {
+    return rawJson === undefined ? this.valueOf() : rawJson(this.literal);
+  }
 }
+
+type RawJson = (text: string) => unknown;
+
+// `as`: the types of the language do not have it yet.
+const rawJson = (JSON as { readonly rawJSON?: RawJson }).rawJSON;
+
+/** True where `JSON.stringify` writes exact numbers as they are. */
+export const writesLiterals = rawJson !== undefined;

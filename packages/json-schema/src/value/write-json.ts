@@ -1,11 +1,11 @@
-import { ExactNumber } from '../number/exact-number.js';
+import { ExactNumber, writesLiterals } from '../number/exact-number.js';
 
 /**
  * The JSON text of a value (RFC 8259), as `JSON.stringify` writes it, with the literals of exact numbers.
  * @param indent the number of spaces for each level; without it there is no white space.
  */
 export function writeJson(value: unknown, indent = 0): string {
-  if (!hasExactNumber(value)) return JSON.stringify(value, undefined, indent) ?? 'null';
+  if (writesLiterals || !hasExactNumber(value)) return JSON.stringify(value, undefined, indent) ?? 'null';
   return write(value, ' '.repeat(indent), indent === 0 ? '' : '\n', indent === 0 ? ':' : ': ');
 }
 
