@@ -125,6 +125,7 @@ import itemSchemaIgnored from './item-schema-ignored/rule.js';
 import itemsOnNonArray from './items-on-non-array/rule.js';
 import jsonSyntaxViolation from './json-syntax-violation/rule.js';
 import jsonpCallbackParameter from './jsonp-callback-parameter/rule.js';
+import jwtAlgorithmNone from './jwt-algorithm-none/rule.js';
 import jwtPracticesUndocumented from './jwt-practices-undocumented/rule.js';
 import keywordTypeMismatch from './keyword-type-mismatch/rule.js';
 import legacyHttpAuthScheme from './legacy-http-auth-scheme/rule.js';
@@ -472,6 +473,7 @@ export const rules = [
   itemsOnNonArray,
   jsonSyntaxViolation,
   jsonpCallbackParameter,
+  jwtAlgorithmNone,
   jwtPracticesUndocumented,
   keywordTypeMismatch,
   legacyHttpAuthScheme,

@@ -94,6 +94,7 @@ import itemSchemaIgnored from './item-schema-ignored/rule.js';
 import itemsOnNonArray from './items-on-non-array/rule.js';
 import jsonSyntaxViolation from './json-syntax-violation/rule.js';
 import jsonpCallbackParameter from './jsonp-callback-parameter/rule.js';
+import jwtAlgorithmNone from './jwt-algorithm-none/rule.js';
 import keywordTypeMismatch from './keyword-type-mismatch/rule.js';
 import legacyHttpAuthScheme from './legacy-http-auth-scheme/rule.js';
 import licenseIdentifierInvalid from './license-identifier-invalid/rule.js';
@@ -338,6 +339,7 @@ export const recommendedRules: readonly Rule[] = [
   itemsOnNonArray,
   jsonSyntaxViolation,
   jsonpCallbackParameter,
+  jwtAlgorithmNone,
   keywordTypeMismatch,
   legacyHttpAuthScheme,
   licenseIdentifierInvalid,

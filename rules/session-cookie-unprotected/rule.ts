@@ -37,10 +37,10 @@ export default defineRule({
           seen.add(header);
           const found = firstBare(header, context.model);
           if (found === undefined) continue;
-          const { example, cookie, missing } = found;
+          const { at, property, cookie, missing } = found;
           context.report({
-            at: example,
-            ...(example.valueField === undefined ? {} : { property: example.valueField }),
+            at,
+            ...(property === undefined ? {} : { property }),
             about: header,
             data: {
               status: code(String(response.key), 40),
@@ -56,23 +56,36 @@ export default defineRule({
 });
 
 interface Bare {
-  readonly example: Example;
+  readonly at: Example | Header;
+  readonly property: string | undefined;
   readonly cookie: string;
   readonly missing: readonly string[];
 }
 
 function firstBare(header: Header, model: Model | undefined): Bare | undefined {
-  for (const slot of [...header.examples, ...(header.schema?.examples ?? [])]) {
-    const example = resolve(slot);
-    const text = example?.value;
-    const cookie = typeof text === 'string' ? readSetCookie(text) : undefined;
-    if (example === undefined || cookie === undefined || !isOfSession(cookie.name, model)) continue;
+  for (const { at, property, text } of shownCookies(header)) {
+    const cookie = readSetCookie(text);
+    if (cookie === undefined || !isOfSession(cookie.name, model)) continue;
     // A cookie that is taken away carries nothing.
     if (cookie.value === '') continue;
     const missing = ['Secure', 'HttpOnly'].filter((name) => !cookie.attributes.has(name.toLowerCase()));
-    if (missing.length > 0) return { example, cookie: cookie.name, missing };
+    if (missing.length > 0) return { at, property, cookie: cookie.name, missing };
   }
   return undefined;
+}
+
+type ShownCookie = Pick<Bare, 'at' | 'property'> & { readonly text: string };
+
+/** The texts that show a cookie: the examples of the header, and what its description has as code. */
+function shownCookies(header: Header): readonly ShownCookie[] {
+  const shown: ShownCookie[] = [...header.examples, ...(header.schema?.examples ?? [])].flatMap((slot) => {
+    const at = resolve(slot);
+    const text = at?.value;
+    return at === undefined || typeof text !== 'string' ? [] : [{ at, property: at.valueField, text }];
+  });
+  const spans = (header.text('description') ?? '').slice(0, 10_000).matchAll(/`([^`]{3,2000})`/g);
+  for (const [, text = ''] of spans) shown.push({ at: header, property: 'description', text });
+  return shown;
 }
 
 /** True for cookies that open something: those that a security scheme names, and by their names. */

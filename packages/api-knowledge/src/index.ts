@@ -88,6 +88,7 @@ export { bodyFields, sendsField } from './operations/request-fields.js';
 export { speaksOfName } from './prose/called-name.js';
 export { identifiedThing, speaksOfIdentifier, type IdentifiedThing } from './prose/identified-thing.js';
 export { withoutCode } from './prose/markdown-code.js';
+export { sentencesOf } from './prose/sentences.js';
 export {
   isDescribedAsGuarded,
   isDescribedAsInputOnly,
