@@ -168,18 +168,27 @@ export async function* partsOf(
   const limits = { ...parserOptions.limits, parts: maxParts };
   const iterator = request.parts({ ...parserOptions, limits });
   const stopped = overOf(stop);
-  for (;;) {
-    const next = await Promise.race([stopped, nextPart(iterator)]);
-    if (next.done === true) return;
-    // `isPartAFile` makes all parts files.
-    yield next.value as MultipartFile;
+  try {
+    for (;;) {
+      const next = await Promise.race([stopped.promise, nextPart(iterator, maxParts)]);
+      if (next.done === true) return;
+      // `isPartAFile` makes all parts files.
+      yield next.value as MultipartFile;
+    }
+  } finally {
+    stopped.forget();
   }
 }
 
-async function nextPart(iterator: AsyncIterableIterator<Multipart>): Promise<IteratorResult<Multipart>> {
+async function nextPart(
+  iterator: AsyncIterableIterator<Multipart>,
+  maxParts: number,
+): Promise<IteratorResult<Multipart>> {
   try {
     return await iterator.next();
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_PARTS_LIMIT')
+      throw tooManyParts(maxParts);
     throw new BodyBroken('The form cannot be read', { cause: error });
   }
 }
@@ -236,6 +245,10 @@ function tooLarge(maxBytes: number, part = 'file', limit: BodyLimit = 'maxDocume
     detail: `${what} may have ${maxBytes} bytes at most, the limit \`${limit}\`.`,
     field: { pointer: `/${part}` },
   });
+}
+
+function tooManyParts(most: number): Problem {
+  return problem(413, { title: 'Body too large', detail: `The form may have ${most} parts at most.` });
 }
 
 function configTooLarge(): Problem {

@@ -31,11 +31,15 @@ export async function* until(
   deadline: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const over = overOf(deadline);
-  const iterator = stream[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await Promise.race([over, nextOf(iterator)]);
-    if (next.done === true) return;
-    yield next.value;
+  try {
+    const iterator = stream[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await Promise.race([over.promise, nextOf(iterator)]);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    over.forget();
   }
 }
 
@@ -47,17 +51,26 @@ async function nextOf(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResu
   }
 }
 
-/** Rejects when the deadline is over; otherwise it never settles. */
-export function overOf(deadline: AbortSignal): Promise<never> {
-  const over = new Promise<never>((_, reject) => {
+/** What is waited for beside a body: its deadline. */
+export interface Over {
+  /** Rejects when the deadline is over; otherwise it never settles. */
+  readonly promise: Promise<never>;
+  /** A signal looks through all that listen to it whenever one more does: a form can have thousands of parts. */
+  forget(): void;
+}
+
+export function overOf(deadline: AbortSignal): Over {
+  let forget = (): void => undefined;
+  const promise = new Promise<never>((_, reject) => {
     // `reason` is what `abort` was called with: a problem.
     const stop = (): void => reject(deadline.reason as Error);
     if (deadline.aborted) stop();
     else deadline.addEventListener('abort', stop, { once: true });
+    forget = () => deadline.removeEventListener('abort', stop);
   });
   // Nobody may be waiting when it comes.
-  over.catch(() => undefined);
-  return over;
+  promise.catch(() => undefined);
+  return { promise, forget };
 }
 
 /** The body could not be read to its end. */
