@@ -1,24 +1,22 @@
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { noteExpired } from '../audit/note-expired.js';
-import { fingerprint } from '../store/columns.js';
 import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { rowsOf } from '../store/migrate.js';
 import { preparedRecords, writeRecords } from '../store/save-records.js';
-import { jobDocuments, jobFiles, jobs, nodes } from '../store/schema.js';
+import { jobDocuments, jobs, nodes } from '../store/schema.js';
 import { demandStorage } from '../store/storage.js';
 import { documentQueue, openQueue, webhookQueue, within } from './job-queue.js';
 import { enqueue, giveBack, removeAll } from './job-entries.js';
+import { compressedFiles, readJobFile, writeFiles } from './job-files.js';
 import { claimedOf, dropFiles, jobOf, readResults, rowOf, sameRequest } from './job-rows.js';
 import { listJobs } from './list-jobs.js';
-import type { JobStore, NewFile } from './job-store.js';
+import type { JobStore } from './job-store.js';
 import type { Logger } from 'pino';
 
 const compress = promisify(gzip);
-const decompress = promisify(gunzip);
 
 /** Makes the store of jobs, whose queue is in the same database: both change in one transaction. */
 export async function createJobStore(database: Database, log: Logger): Promise<JobStore> {
@@ -26,9 +24,8 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
   let hasBegun = false;
   return {
     async create(job, at, charge) {
-      const files: (NewFile & { readonly packed: string })[] = [];
-      for (const file of job.files) files.push({ ...file, packed: await packed(file.path) });
-      const bytes = files.reduce((sum, file) => sum + file.packed.length, 0);
+      const files = await compressedFiles(job.files);
+      const bytes = files.reduce((sum, { text }) => sum + text.length, 0);
       return database.write(async (queries) => {
         const [before] = await queries.select().from(jobs).where(sameRequest(job));
         if (before !== undefined) {
@@ -40,12 +37,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
         if (made === undefined)
           throw Object.assign(new Error('the same job at the same time'), { code: '40001' });
         if (charge !== undefined) await demandStorage(queries, job.tenant, charge);
-        for (const { id, name, packed: text } of files) {
-          const nameFingerprint = fingerprint(name);
-          await queries
-            .insert(jobFiles)
-            .values({ id, jobId: job.id, name, nameFingerprint, bytes: sql`decode(${text}, 'base64')` });
-        }
+        await writeFiles(queries, job.id, files);
         await enqueue(queries, boss, job);
         return { job: jobOf(made), isNew: true, isSame: true };
       }, bytes);
@@ -119,21 +111,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
         return claimed.flatMap((row) => claimedOf(row, byId.get(row.jobId)));
       }),
 
-    async readFile(jobId, file) {
-      const isIt =
-        'id' in file
-          ? eq(jobFiles.id, file.id)
-          : and(eq(jobFiles.jobId, jobId), eq(jobFiles.nameFingerprint, fingerprint(file.name)));
-      const rows = await database.read((queries) =>
-        queries
-          .select({ text: sql<string>`encode(${jobFiles.bytes}, 'base64')` })
-          .from(jobFiles)
-          .where(isIt)
-          .limit(1),
-      );
-      const [row] = rows;
-      return row && decompress(Buffer.from(row.text, 'base64'));
-    },
+    readFile: (jobId, file) => readJobFile(database, jobId, file),
 
     async answer({ id, jobId, tenant }, answer, at, charge) {
       const text = (await compress(answer.body)).toString('base64');
@@ -239,9 +217,4 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
 
     close: () => boss.stop({ graceful: false, wait: false }),
   };
-}
-
-async function packed(path: string): Promise<string> {
-  // PGlite takes seconds to pass megabytes of bytes as a parameter: compressed they are few, and base64 is text already.
-  return (await compress(await readFile(path))).toString('base64');
 }

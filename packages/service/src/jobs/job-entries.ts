@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import { v7 } from 'uuid';
@@ -7,8 +8,8 @@ import { jobDocuments, keyShares } from '../store/schema.js';
 import { documentQueue, queueSchema, within } from './job-queue.js';
 import type { NewDocument, NewJob } from './job-store.js';
 
-// A statement has room for 65,535 parameters.
-const batchRows = 1_000;
+// One statement of a database in this process lets nobody else have a turn.
+const batchRows = 250;
 /** The lock of whoever puts documents into the queue. */
 const queueLock = 418_564_661_626;
 
@@ -33,6 +34,7 @@ export async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Prom
       batch.map(({ id, priority }) => ({ id, name: documentQueue, priority, keepUntil })),
       within(queries),
     );
+    await setImmediate();
   }
   await queries
     .insert(keyShares)

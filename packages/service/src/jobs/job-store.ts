@@ -65,7 +65,7 @@ export interface NewFile {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
-  readonly path: string;
+  read(): Promise<Uint8Array>;
 }
 
 /** Where a document is: it is one of the files, or at a URL. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { open, readdir, rm, unlink } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@assay/host/make-folder';
 import type { SpoolSettings } from '../settings/settings.js';
-import type { Spool, SpooledFile, SpooledPlace } from './spool.js';
+import { Account, type Ledger } from './account.js';
+import { FolderPack } from './folder-pack.js';
+import { openNew, write } from './new-file.js';
+import type { Spool, SpooledFile, SpooledPack, SpooledPlace } from './spool.js';
 import { SpoolFull, TooLarge } from './spool.js';
 
 /** Makes a spool in a folder of its own. What an earlier process left there is deleted. */
@@ -17,7 +19,7 @@ export async function createSpool(
   return new FolderSpool(folder, limits);
 }
 
-class FolderSpool implements Spool {
+class FolderSpool implements Spool, Ledger {
   bytes = 0;
   private readonly folder: string;
   private readonly limits: SpoolSettings;
@@ -35,8 +37,7 @@ class FolderSpool implements Spool {
     try {
       for await (const chunk of body) {
         if (account.bytes + chunk.byteLength > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
-        this.demandRoom(owner, chunk.byteLength);
-        account.charge(chunk.byteLength);
+        account.take(chunk.byteLength);
         await write(file, chunk);
       }
       await file.close();
@@ -61,6 +62,10 @@ class FolderSpool implements Spool {
     };
   }
 
+  pack(owner = ''): SpooledPack {
+    return new FolderPack(join(this.folder, randomUUID()), new Account(this, owner));
+  }
+
   charge(owner: string, bytes: number): void {
     this.bytes += bytes;
     const owned = (this.owned.get(owner) ?? 0) + bytes;
@@ -68,7 +73,7 @@ class FolderSpool implements Spool {
     else this.owned.set(owner, owned);
   }
 
-  private demandRoom(owner: string, bytes: number): void {
+  demandRoom(owner: string, bytes: number): void {
     const { perKey, maxBytes } = this.limits;
     if ((this.owned.get(owner) ?? 0) + bytes > this.limits.perKey) throw full('own', 'a key', perKey);
     if (this.bytes + bytes > maxBytes) throw full('all', 'all keys', maxBytes);
@@ -83,27 +88,6 @@ function full(what: 'all' | 'own', whose: string, bytes: number): SpoolFull {
   );
 }
 
-/** What one file was charged for. */
-class Account {
-  bytes = 0;
-  private readonly spool: FolderSpool;
-  private readonly owner: string;
-
-  constructor(spool: FolderSpool, owner: string) {
-    this.spool = spool;
-    this.owner = owner;
-  }
-
-  charge(bytes: number): void {
-    this.bytes += bytes;
-    this.spool.charge(this.owner, bytes);
-  }
-
-  clear(): void {
-    this.charge(-this.bytes);
-  }
-}
-
 function fileOf(path: string, account: Account): SpooledFile {
   return {
     path,
@@ -114,28 +98,4 @@ function fileOf(path: string, account: Account): SpooledFile {
       account.clear();
     },
   };
-}
-
-async function openNew(path: string): Promise<FileHandle> {
-  try {
-    return await open(path, 'wx', 0o600);
-  } catch (error) {
-    throw fullOr(error);
-  }
-}
-
-async function write(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  try {
-    await file.writeFile(chunk);
-  } catch (error) {
-    throw fullOr(error);
-  }
-}
-
-/** Errors of the disk that mean that it is full, or that a quota is used up. */
-const noSpace = new Set(['ENOSPC', 'EDQUOT']);
-
-function fullOr(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return noSpace.has(code) ? new SpoolFull('disk', 'The disk of the service is full.', error) : error;
 }

@@ -9,8 +9,30 @@ export interface Spool {
   keep(body: AsyncIterable<Uint8Array>, maxBytes: number, owner?: string): Promise<SpooledFile>;
   /** A file that another process will write, if it does. */
   place(owner?: string): SpooledPlace;
+  /** Makes a pack, which is empty. */
+  pack(owner?: string): SpooledPack;
   /** How many bytes there are. */
   readonly bytes: number;
+}
+
+/** Many bodies in one file, one after the other: a small one costs hardly more than its bytes. */
+export interface SpooledPack {
+  /**
+   * Writes a body behind the others, which has to end before the next one begins.
+   *
+   * @throws a `SpoolFull` where there is no room, a `TooLarge` at the first byte over the limit; what was written is in the pack
+   * until that is deleted.
+   */
+  add(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<PackedFile>;
+  /** Never rejects. Nothing can be read any more. */
+  delete(): Promise<void>;
+}
+
+/** One body of a pack. */
+export interface PackedFile {
+  readonly bytes: number;
+  /** Its bytes. Cheap where one is read after the other, in their order. */
+  read(): Promise<Uint8Array>;
 }
 
 export interface SpooledFile {

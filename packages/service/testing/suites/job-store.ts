@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobStore, NewJob } from '../../src/jobs/job-store.js';
-import { temporaryFolder, type OpenedStore } from '../stores.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JobStore, NewFile, NewJob } from '../../src/jobs/job-store.js';
+import type { OpenedStore } from '../stores.js';
 
 const day = 86_400_000;
 
@@ -11,15 +9,12 @@ const day = 86_400_000;
 export function describeJobStore(opened: () => OpenedStore): void {
   describe('a store of jobs', () => {
     let jobs: JobStore;
-    const folder = temporaryFolder();
     beforeAll(async () => {
       jobs = await opened().store.openJobs();
-      await writeFile(join(folder.path, 'document'), 'openapi: 3.1.1');
     }, 60_000);
-    afterAll(() => folder.delete());
 
     function jobOf(documents: number, changes: Partial<NewJob> = {}): NewJob {
-      const file = { id: v7(), name: 'api.yaml', bytes: 14, path: join(folder.path, 'document') };
+      const file = fileOf('api.yaml', 'openapi: 3.1.1');
       return {
         id: v7(),
         keyId: v7(),
@@ -60,6 +55,19 @@ export function describeJobStore(opened: () => OpenedStore): void {
         await jobs.answer(document, good, now());
       }
     }
+
+    it('keeps many files, small ones and large ones', async () => {
+      const sizes = [...Array.from({ length: 250 }, () => 3), 400_000, 10, 300_000, 0];
+      const files = sizes.map((size, index) => fileOf(`${index}.yaml`, `${index} `.repeat(size)));
+      const { job } = await jobs.create(jobOf(1, { files }), now());
+      for (const file of [...files.slice(0, 2), ...files.slice(198, 202), ...files.slice(-5)]) {
+        const expected = Buffer.from(await file.read());
+        expect(expected.equals((await jobs.readFile(job.id, { id: file.id }))!)).toBe(true);
+        expect(expected.equals((await jobs.readFile(job.id, { name: file.name }))!)).toBe(true);
+      }
+      await jobs.cancel(job.id, now());
+      expect(await jobs.readFile(job.id, { id: files[0]!.id })).toBeUndefined();
+    });
 
     it('hands each document out once, and is complete when all are answered', async () => {
       const { job } = await jobs.create(jobOf(3), now());
@@ -178,4 +186,8 @@ export function describeJobStore(opened: () => OpenedStore): void {
       await stop();
     });
   });
+}
+
+function fileOf(name: string, text: string): NewFile {
+  return { id: v7(), name, bytes: text.length, read: async () => Buffer.from(text) };
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { JobDocument, NewDocument, NewFile, NewJob } from '../../jobs/job-store.js';
-import { problem } from '../problem.js';
 import type { jobFields } from '../schemas/jobs.js';
-import type { UnpackedFile } from './read-archive.js';
+import { invalid, tooManyDocuments } from './job-problems.js';
+import type { UploadedDocument } from './job-files.js';
 
 /** What a caller says of a job, from a form or from JSON. */
 export type JobFields = z.infer<typeof jobFields>;
@@ -17,9 +17,9 @@ export interface JobRequest {
   readonly by: string;
   readonly idempotencyKey: string | null;
   readonly hash: Uint8Array;
-  readonly files: readonly UnpackedFile[];
+  readonly files: readonly UploadedDocument[];
   /** The two documents of a comparison, as far as they are files. */
-  readonly compared: Readonly<Partial<Record<'old' | 'new', UnpackedFile>>>;
+  readonly compared: Readonly<Partial<Record<'old' | 'new', UploadedDocument>>>;
   readonly engine: NewJob['options']['engine'];
   readonly maxDocuments: number;
 }
@@ -41,7 +41,7 @@ export function newJob(fields: JobFields, request: JobRequest): NewJob {
   const documents: readonly NewDocument[] =
     pair === undefined ? [...(root === undefined ? uploaded : [root]), ...fetched] : [pair.new];
   if (documents.length === 0) throw invalid('A job needs a document: a part `file`, or a URL.', '/file');
-  if (documents.length > request.maxDocuments) throw tooMany(request.maxDocuments);
+  if (documents.length > request.maxDocuments) throw tooManyDocuments(request.maxDocuments);
   const { webhook, webhookSecret: secret, name } = fields;
   if (name !== undefined && fields.kind !== 'validate')
     throw invalid('`name` is for jobs of the kind `validate`.', '/name');
@@ -111,8 +111,8 @@ export function namesOf({ options, documents }: NewJob): string[] {
   return named.isOne ? [named.name] : documents.map(({ name }) => `${named.name}/${name}`);
 }
 
-function storedFile({ name, file }: UnpackedFile): NewFile {
-  return { id: v7(), name, bytes: file.bytes, path: file.path };
+function storedFile({ name, file }: UploadedDocument): NewFile {
+  return { id: v7(), name, bytes: file.bytes, read: () => file.read() };
 }
 
 function documentOf({ id, name, bytes }: NewFile): NewDocument {
@@ -127,15 +127,4 @@ function fetchedDocument(url: string): NewDocument {
 function shown(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
-}
-
-function invalid(detail: string, pointer: string): Error {
-  return problem(400, { title: 'Invalid request', detail, field: { pointer } });
-}
-
-function tooMany(most: number): Error {
-  return problem(413, {
-    title: 'Body too large',
-    detail: `A job may have ${most} documents at most, the limit \`jobDocuments\`.`,
-  });
 }

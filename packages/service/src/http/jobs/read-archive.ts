@@ -1,73 +1,60 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract } from 'tar-stream';
-import { open as openZip, type Entry, type ZipFile } from 'yauzl';
-import type { Spool, SpooledFile } from '../../spool/spool.js';
-import { problem, type Problem } from '../problem.js';
+import { fromBuffer as readZip, open as openZip, type Entry, type ZipFile } from 'yauzl';
+import type { JobFiles } from './job-files.js';
+import { archiveTooLarge, brokenArchive } from './job-problems.js';
+import { tarEntries } from './tar-entries.js';
 
-/** A file of an upload, and its name there: a relative path without `..`. */
-export interface UnpackedFile {
-  readonly name: string;
-  readonly file: SpooledFile;
+export type ArchiveKind = 'zip' | 'tar.gz';
+
+/** What archive an upload is, by its first four bytes; undefined for a document. */
+export function archiveOf(head: Uint8Array): ArchiveKind | undefined {
+  const text = Buffer.from(head.subarray(0, 4)).toString('latin1');
+  if (text.startsWith('PK\x03\x04')) return 'zip';
+  return text.startsWith('\x1F\x8B') ? 'tar.gz' : undefined;
 }
 
-/** What bounds an archive. */
-export interface ArchiveLimits {
-  readonly spool: Spool;
-  readonly owner: string;
-  readonly maxFileBytes: number;
-  readonly maxFiles: number;
-}
-
-/** What an upload is, by its first bytes. */
-export async function kindOfUpload(path: string): Promise<'zip' | 'tar.gz' | 'document'> {
-  const file = await open(path);
+/** Unpacks the documents of an archive. Throws a problem. */
+export async function unpack(path: string, kind: ArchiveKind, files: JobFiles): Promise<void> {
+  const reader = new ArchiveReader(files);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    const head = buffer.toString('latin1', 0, bytesRead);
-    if (head === 'PK\x03\x04') return 'zip';
-    return head.startsWith('\x1F\x8B') ? 'tar.gz' : 'document';
-  } finally {
-    await file.close();
-  }
-}
-
-/** Unpacks the documents of an archive into the spool. Throws a problem; nothing is left behind then. */
-export async function unpack(
-  path: string,
-  kind: 'zip' | 'tar.gz',
-  limits: ArchiveLimits,
-): Promise<UnpackedFile[]> {
-  const files = new Files(limits);
-  try {
-    if (kind === 'zip') await unpackZip(path, files);
-    else await unpackTar(path, files);
-    return files.taken;
+    await (kind === 'zip' ? unpackZip(path, reader) : unpackTar(path, reader));
   } catch (error) {
-    await Promise.all(files.taken.map(({ file }) => file.delete()));
-    throw isOurs(error) ? error : broken();
+    throw isOurs(error) ? error : brokenArchive();
   }
 }
 
-class Files {
-  readonly taken: UnpackedFile[] = [];
-  private readonly limits: ArchiveLimits;
+/** What is no document takes time too: there can be so many times the entries and the bytes that documents can have. */
+const entriesPerDocument = 10;
+const bytesPerByte = 4;
 
-  constructor(limits: ArchiveLimits) {
-    this.limits = limits;
+class ArchiveReader {
+  private readonly files: JobFiles;
+  private entries = 0;
+  private bytes = 0;
+
+  constructor(files: JobFiles) {
+    this.files = files;
   }
 
-  /** Keeps a file where it is a document; says whether it read it. */
-  async take(path: string, read: () => Promise<Readable>): Promise<boolean> {
-    const name = nameOf(path);
-    if (name === undefined) return false;
-    const { spool, owner, maxFileBytes, maxFiles } = this.limits;
-    if (this.taken.length === maxFiles) throw tooMany(maxFiles);
-    this.taken.push({ name, file: await spool.keep(await read(), maxFileBytes, owner) });
-    return true;
+  /** Keeps a file where it is a document. An entry that is no file has no path. */
+  async take(path: string | undefined, read: () => Promise<AsyncIterable<Uint8Array>>): Promise<void> {
+    const most = this.files.limits.maxFiles * entriesPerDocument;
+    if (++this.entries > most) throw archiveTooLarge(`have ${most} entries`);
+    const name = nameOf(path ?? '');
+    if (name !== undefined) await this.files.add(name, await read());
+  }
+
+  /** Passes on what an archive unpacks to. Throws a problem where it is too much. */
+  async *counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const most = this.files.limits.maxBytes * bytesPerByte;
+    for await (const chunk of chunks) {
+      this.bytes += chunk.byteLength;
+      if (this.bytes > most) throw archiveTooLarge(`unpack to ${most} bytes`);
+      yield chunk;
+    }
   }
 }
 
@@ -82,24 +69,30 @@ function nameOf(path: string): string | undefined {
   return isDocument && !parts.includes('..') && name.length <= 1_000 ? name : undefined;
 }
 
-async function unpackZip(path: string, files: Files): Promise<void> {
+async function unpackZip(path: string, reader: ArchiveReader): Promise<void> {
   const archive = await opened(path);
   try {
     for (let entry = await nextOf(archive); entry !== undefined; entry = await nextOf(archive)) {
       const current = entry;
-      if (current.isEncrypted()) throw broken();
-      await files.take(current.fileName, () => streamOf(archive, current));
+      if (current.isEncrypted()) throw brokenArchive();
+      await reader.take(current.fileName, () => streamOf(archive, current));
     }
   } finally {
     archive.close();
   }
 }
 
-function opened(path: string): Promise<ZipFile> {
+/** An archive of so many bytes is held in memory: each of its entries is read several times. */
+const heldBytes = 8 * 1024 * 1024;
+
+async function opened(path: string): Promise<ZipFile> {
+  const held = (await stat(path)).size <= heldBytes ? await readFile(path) : undefined;
   return new Promise((resolve, reject) => {
-    openZip(path, { lazyEntries: true, autoClose: false }, (error, archive) =>
-      error === null ? resolve(archive) : reject(error),
-    );
+    const options = { lazyEntries: true, autoClose: false };
+    const done = (error: Error | null, archive: ZipFile): void =>
+      error === null ? resolve(archive) : reject(error);
+    if (held === undefined) openZip(path, options, done);
+    else readZip(held, options, done);
   });
 }
 
@@ -120,37 +113,22 @@ function streamOf(archive: ZipFile, entry: Entry): Promise<Readable> {
   });
 }
 
-async function unpackTar(path: string, files: Files): Promise<void> {
-  const entries = extract();
-  const feeding = pipeline(createReadStream(path), createGunzip(), entries);
-  // Its failure is that of the entries too.
-  feeding.catch(() => undefined);
-  for await (const entry of entries) {
-    const { name, type } = entry.header;
-    const isRead = type === 'file' && (await files.take(name, async () => entry as unknown as Readable));
-    if (!isRead) entry.resume();
+async function unpackTar(path: string, reader: ArchiveReader): Promise<void> {
+  const file = createReadStream(path);
+  // `pipeline` would tell that it was aborted, not why reading was given up.
+  const unzipped = file.pipe(createGunzip());
+  file.once('error', (error) => unzipped.destroy(error));
+  try {
+    for await (const { name, body } of tarEntries(reader.counted(unzipped)))
+      await reader.take(name, async () => body);
+  } finally {
+    file.destroy();
+    unzipped.destroy();
   }
-  await feeding;
 }
 
 /** Problems, and what the spool says. */
 function isOurs(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  return code === 'problem' || code === 'spool-full' || code === 'too-large';
-}
-
-function broken(): Problem {
-  return problem(400, {
-    title: 'Invalid request',
-    detail: 'The archive cannot be read: it is damaged, encrypted, or not what its first bytes say.',
-    field: { pointer: '/file' },
-  });
-}
-
-function tooMany(most: number): Problem {
-  return problem(413, {
-    title: 'Body too large',
-    detail: `A job may have ${most} documents at most, the limit \`jobDocuments\`.`,
-    field: { pointer: '/file' },
-  });
+  return code === 'problem' || code === 'spool-full';
 }

@@ -21,9 +21,9 @@ import { emptyQuery } from '../schemas/queries.js';
 import { recordPath, resultQuery } from '../schemas/requests.js';
 import { parseAt, validateAllButBody } from '../validation.js';
 import { registerJobList } from './register-job-list.js';
+import type { JobFileLimits } from './job-files.js';
 import { readJobForm, type JobForm } from './job-form.js';
 import { namesOf, newJob, type JobFields } from './new-job.js';
-import type { UnpackedFile } from './read-archive.js';
 
 const tags = ['Jobs'];
 
@@ -80,7 +80,8 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
     },
     async (request, reply) => {
       const jobs = await store.openJobs();
-      const { fields, files, compared, hash } = await read(request, limits);
+      const form = await read(request, limits);
+      const { fields, files, compared, hash } = form;
       try {
         demandScope(request, fields.kind === 'import' ? 'import' : 'validate', 'createJob');
         const key = keyOf(request);
@@ -108,7 +109,7 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
         void reply.code(202).header('location', `/api/jobs/${created.job.id}`);
         return await sendText(reply, textOf(created.job));
       } finally {
-        await Promise.all([...files, ...Object.values(compared)].map(({ file }) => file.delete()));
+        await form.delete();
       }
     },
   );
@@ -197,24 +198,20 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-async function read(
-  request: FastifyRequest,
-  limits: Parameters<typeof readJobForm>[1],
-): Promise<{
-  readonly fields: JobFields;
-  readonly files: readonly UnpackedFile[];
-  readonly compared: JobForm['compared'];
-  readonly hash: Uint8Array;
-}> {
+/** What a request says of a job, and the files that it brought. */
+type JobInput = Omit<JobForm, 'fields'> & { readonly fields: JobFields };
+
+async function read(request: FastifyRequest, limits: JobFileLimits): Promise<JobInput> {
   if (!request.isMultipart()) {
     const { urls, ...fields } = parseAt(jobBody, request.body, []);
-    return { fields: { ...fields, url: urls }, files: [], compared: {}, hash: new Uint8Array() };
+    const none = { files: [], compared: {}, hash: new Uint8Array(), delete: async () => undefined };
+    return { ...none, fields: { ...fields, url: urls } };
   }
   const form = await readJobForm(request, limits);
   try {
     return { ...form, fields: parseAt(jobFields, form.fields, []) };
   } catch (error) {
-    await Promise.all([...form.files, ...Object.values(form.compared)].map(({ file }) => file.delete()));
+    await form.delete();
     throw error;
   }
 }

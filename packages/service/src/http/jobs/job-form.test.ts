@@ -1,0 +1,194 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tarOf, zipOf } from '../../../testing/archives.js';
+import { fakeParts, type FakeParts } from '../../../testing/fake-parts.js';
+import { formHeaders, formOf, type FormPart } from '../../../testing/form.js';
+import type { JobStore, NewJob, StoredJob } from '../../jobs/job-store.js';
+import { createApp } from '../app.js';
+
+const maxDocuments = 1_000;
+const maxDocument = 2_000_000;
+const perKey = 5_000_000;
+
+/** What a job was made of, and how many files the spool had then. */
+interface Made {
+  readonly job: NewJob;
+  readonly texts: readonly string[];
+  readonly spooled: number;
+}
+
+let parts: FakeParts;
+let app: FastifyInstance;
+let authorization: string;
+let made: Made[];
+beforeAll(async () => {
+  parts = await fakeParts();
+  const { settings } = parts;
+  parts.store.openJobs = async () => ({ create }) as unknown as JobStore;
+  app = await createApp(
+    {
+      ...parts,
+      settings: {
+        ...settings,
+        analysis: { ...settings.analysis, maxBytes: maxDocument },
+        jobs: { ...settings.jobs, maxDocuments },
+        spool: { ...settings.spool, perKey },
+      },
+    },
+    null,
+  );
+  authorization = `Bearer ${parts.addKey(['admin'])}`;
+});
+afterAll(async () => {
+  await app.close();
+  await parts.delete();
+});
+beforeEach(() => {
+  made = [];
+});
+
+const spooled = async () => (await readdir(join(parts.settings.data, 'spool'))).length;
+
+async function create(job: NewJob): ReturnType<JobStore['create']> {
+  const texts: string[] = [];
+  for (const file of job.files) texts.push(Buffer.from(await file.read()).toString());
+  made.push({ job, texts, spooled: await spooled() });
+  const stored = { ...job, status: 'queued', createdAt: new Date(), startedAt: null, finishedAt: null };
+  return { job: stored as unknown as StoredJob, isNew: true, isSame: true };
+}
+
+/** Sends a form whose characters are its bytes. */
+async function post(...form: readonly FormPart[]) {
+  return postText(formOf(...form));
+}
+
+async function postText(form: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/jobs',
+    headers: { authorization, ...formHeaders },
+    payload: Buffer.from(form, 'latin1'),
+  });
+  await expect.poll(spooled, { interval: 1 }).toBe(0);
+  expect(parts.spool.bytes).toBe(0);
+  return answer;
+}
+
+const file = (body: string, index: number | string = 'a'): FormPart => ({
+  name: 'file',
+  fileName: `${index}.yaml`,
+  body,
+});
+const archive = (bytes: Uint8Array): FormPart => file(Buffer.from(bytes).toString('latin1'));
+const url = { name: 'url', body: 'http://a.test/' };
+
+function many<Part>(count: number, part: (index: number) => Part): Part[] {
+  return Array.from({ length: count }, (_, index) => part(index));
+}
+
+/** So many files of an archive, by their names. */
+function filesOf(count: number, extension: string, text = ''): Record<string, string> {
+  return Object.fromEntries(many(count, (index) => [`${index}.${extension}`, text]));
+}
+
+describe('a form of a job', () => {
+  it('takes many small files, large ones and empty ones, all in one file of the spool', async () => {
+    const texts = many(maxDocuments, (index) => (index % 50 === 0 ? 'x'.repeat(index * 9) : `${index}`));
+    const answer = await post(...texts.map(file));
+    expect(answer.statusCode).toBe(202);
+    expect(made).toMatchObject([{ texts, spooled: 1 }]);
+    expect(made[0]?.job.files.map(({ name }) => name)).toEqual(texts.map((_, index) => `${index}.yaml`));
+  });
+
+  it('takes archives, and documents before and after them', async () => {
+    const tar = await tarOf({ ...filesOf(3, 'md', 'no'), 'a/b.json': '{}' });
+    const zip = zipOf({ ...filesOf(300, 'yaml', 'z'), 'c.txt': 'no' });
+    const answer = await post(file('one'), archive(tar), archive(zip), file('PK'));
+    expect(answer.statusCode).toBe(202);
+    expect(made[0]?.texts).toEqual(['one', '{}', ...many(300, () => 'z'), 'PK']);
+    expect(made[0]?.spooled).toBe(1);
+  });
+
+  it('is another one where a file has another name, or parts begin elsewhere', async () => {
+    await post(file('ab'), file('c'));
+    await post(file('ab'), file('c'));
+    await post(file('ab', 'b'), file('c'));
+    await post(file('a'), file('bc'));
+    const hashes = made.map(({ job }) => Buffer.from(job.requestHash).toString('hex'));
+    expect([hashes[0] === hashes[1], new Set(hashes).size]).toEqual([true, 3]);
+  });
+
+  it.each([
+    [
+      'more files than a job may have documents',
+      many(1_001, (index) => file('', index)),
+      '/file',
+      'jobDocuments',
+    ],
+    ['more URLs', many(1_001, () => url), '/url', 'jobDocuments'],
+    [
+      'more of both together',
+      [...many(600, (index) => file('', index)), ...many(600, () => url)],
+      '/url',
+      'jobDocuments',
+    ],
+    ['a file that is too large', [file('x'.repeat(maxDocument + 1))], '/file', 'maxDocument'],
+    ['files that are too large together', many(3, () => file('x'.repeat(1_900_000))), '/file', 'spoolPerKey'],
+    [
+      'texts that are too large together',
+      many(300, () => ({ ...url, body: 'x'.repeat(16_000) })),
+      '',
+      'together',
+    ],
+    ['a text that is too large', [{ ...url, body: 'x'.repeat(17_000) }], '/url', '16384 bytes'],
+    ['an archive of too many documents', [archive(zipOf(filesOf(1_001, 'yaml')))], '/file', 'jobDocuments'],
+    ['an archive of too many other files', [archive(zipOf(filesOf(10_001, 'md')))], '/file', '10000 entries'],
+    [
+      'an archive with a document that is too large',
+      [archive(zipOf(filesOf(1, 'yaml', 'x'.repeat(2_000_001))))],
+      '/file',
+      'maxDocument',
+    ],
+    [
+      'an archive of documents that are too large together',
+      [archive(zipOf(filesOf(3, 'yaml', 'x'.repeat(1_900_000))))],
+      '/file',
+      'spoolPerKey',
+    ],
+    [
+      'an archive that unpacks to too much',
+      [archive(gzipSync(Buffer.alloc(25_000_000)))],
+      '/file',
+      '20000000 bytes',
+    ],
+  ])('with %s is refused, and the answer names the limit', async (_what, form, pointer, limit) => {
+    const answer = await post(...form);
+    expect([answer.statusCode, answer.json().detail]).toEqual([413, expect.stringContaining(limit)]);
+    expect(answer.json().errors?.[0].pointer).toBe(pointer);
+    expect(made).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a field twice',
+      [file(''), { name: 'kind', body: 'diff' }, { name: 'kind', body: 'diff' }],
+      'two parts `kind`',
+    ],
+    ['a part that means nothing', [{ name: 'files', body: '' }], 'There is a part `files`'],
+    ['a part without a name', [{ name: '', body: '' }], 'without a name'],
+    ['a field that is not UTF-8', [{ name: 'name', body: '\xFF' }], 'not UTF-8'],
+    ['too many extras', many(9, () => ({ name: 'include', body: 'location' })), '`include`'],
+    [
+      'an archive that ends early',
+      [archive(zipOf({ 'a.yaml': 'a' }).subarray(0, 30))],
+      'archive cannot be read',
+    ],
+    ['an archive that is none', [archive(gzipSync('openapi: 3.1.0'))], 'archive cannot be read'],
+  ])('with %s is refused', async (_what, form, detail) => {
+    const answer = await post(...form);
+    expect([answer.statusCode, answer.json().detail]).toEqual([400, expect.stringContaining(detail)]);
+  });
+});

@@ -1,0 +1,56 @@
+import { formatPointer } from '@assay/core';
+import { problem, type Problem } from '../problem.js';
+
+/** Something that a request says of a job is wrong. */
+export function invalid(detail: string, pointer: string): Problem {
+  return problem(400, { title: 'Invalid request', detail, field: { pointer } });
+}
+
+/** A job has more documents than it may. */
+export function tooManyDocuments(most: number, part = 'file'): Problem {
+  return tooLarge(
+    `A job may have ${most} documents at most, the limit \`jobDocuments\`. Make several jobs of them.`,
+    `/${part}`,
+  );
+}
+
+/** A part, or a file of an archive, is larger than a document may be. */
+export function documentTooLarge(maxBytes: number, part: string): Problem {
+  return tooLarge(`A document may have ${maxBytes} bytes at most, the limit \`maxDocument\`.`, `/${part}`);
+}
+
+/** The files of a job are too large together. */
+export function filesTooLarge(maxBytes: number): Problem {
+  return tooLarge(
+    `The files of a job may have ${maxBytes} bytes together at most, unpacked and with the archive that they are in, the limit \`spoolPerKey\`. Make several jobs of them.`,
+    '/file',
+  );
+}
+
+/** An archive is damaged. */
+export function brokenArchive(): Problem {
+  return invalid(
+    'The archive cannot be read: it is damaged, encrypted, or not what its first bytes say.',
+    '/file',
+  );
+}
+
+/** An archive has more than is looked through for documents. */
+export function archiveTooLarge(what: string): Problem {
+  return tooLarge(`An archive may ${what} at most. Leave out what is no document.`, '/file');
+}
+
+/** A part that is no file is too long. */
+export function fieldTooLarge(name: string, maxBytes: number): Problem {
+  const label = name.slice(0, 100);
+  return tooLarge(`The part \`${label}\` may have ${maxBytes} bytes at most.`, formatPointer([label]));
+}
+
+/** The parts that are no files are too long together. */
+export function fieldsTooLarge(maxBytes: number): Problem {
+  return tooLarge(`The parts of a job that are no files may have ${maxBytes} bytes together at most.`, '');
+}
+
+function tooLarge(detail: string, pointer: string): Problem {
+  return problem(413, { title: 'Body too large', detail, field: { pointer } });
+}

@@ -1,0 +1,185 @@
+/** An entry of a tar archive. What is not read of its body before the next one is asked for is skipped. */
+export interface TarEntry {
+  /** Undefined for what is no file. */
+  readonly name: string | undefined;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** The archive is damaged, or none. */
+export class TarBroken extends Error {
+  readonly code = 'tar-broken';
+}
+
+const blockBytes = 512;
+/** The longest name, or records of pax, that stand before an entry. */
+const maxSaidBytes = 1024 * 1024;
+
+/** The types of entries that are files: regular ones, as three generations of tar write them. */
+const fileTypes = new Set(['0', '\0', '7']);
+/** Those that say something of the next entry: records of pax, and long names of GNU tar. */
+const records = 'x';
+const longName = 'L';
+/** Those that say something that no document needs: records for all entries, and long targets of links. */
+const ignored = new Set(['g', 'K']);
+const directory = '5';
+
+/**
+ * Reads a tar archive: ustar and pax (POSIX.1-2017), and the long names of GNU tar. It holds one chunk and one header,
+ * and takes time in proportion to the bytes, whatever they say.
+ *
+ * @throws TarBroken, and what `chunks` throws.
+ */
+export async function* tarEntries(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<TarEntry, void, undefined> {
+  const source = new ByteSource(chunks);
+  let said: Said = {};
+  for (let block = await source.block(); block !== undefined; block = await source.block()) {
+    // Two of them end the archive, and fill what is behind it.
+    if (block.every((byte) => byte === 0)) continue;
+    const own = headerOf(block);
+    const isSaid = own.type === records || own.type === longName;
+    const { name, type, size } = isSaid || ignored.has(own.type) ? own : { ...own, ...said };
+    const body = new Body(source, type === directory ? 0 : size);
+    if (isSaid) {
+      const bytes = await body.all(maxSaidBytes);
+      said = { ...said, ...(type === records ? saidBy(bytes) : { name: textOf(bytes) }) };
+    } else if (!ignored.has(type)) said = {};
+    yield { name: fileTypes.has(type) ? name : undefined, body };
+    await body.skip();
+  }
+}
+
+interface Header {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** What stands before an entry, and is stronger than what its header says. */
+type Said = Partial<Pick<Header, 'name' | 'size'>>;
+
+function headerOf(block: Uint8Array): Header {
+  const sum = block.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
+  if (sum !== numberOf(block.subarray(148, 156))) throw new TarBroken('a header has a wrong checksum');
+  const isPosix = textOf(block.subarray(257, 263)) === 'ustar' && block[262] === 0;
+  const prefix = isPosix ? textOf(block.subarray(345, 500)) : '';
+  const name = textOf(block.subarray(0, 100));
+  return {
+    name: prefix === '' ? name : `${prefix}/${name}`,
+    type: String.fromCharCode(block[156] ?? 0),
+    size: numberOf(block.subarray(124, 136)),
+  };
+}
+
+/** A number in octal digits, or, where its first bit is set, in binary. */
+function numberOf(field: Uint8Array): number {
+  const [first = 0, ...rest] = field;
+  const isBinary = (first & 0x80) !== 0;
+  const value = isBinary
+    ? rest.reduce((total, byte) => total * 256 + byte, first & 0x7f)
+    : Number.parseInt(textOf(field).trim() || '0', 8);
+  if (!Number.isSafeInteger(value) || value < 0) throw new TarBroken('a header has no size');
+  return value;
+}
+
+/** Records `<length> <key>=<value>\n`; the length is that of the whole record, in decimal digits. */
+function saidBy(bytes: Uint8Array): Said {
+  let said: Said = {};
+  for (let at = 0; at < bytes.byteLength;) {
+    const digits = Buffer.from(bytes.subarray(at, at + 10)).toString('latin1');
+    const [head, length = ''] = /^(\d+) /.exec(digits) ?? [];
+    const end = at + Number(length);
+    if (head === undefined || end <= at + head.length || end > bytes.byteLength)
+      throw new TarBroken('a record of pax has no length');
+    const record = bytes.subarray(at + head.length, end - 1);
+    const equals = record.indexOf(61);
+    const key = Buffer.from(record.subarray(0, Math.min(Math.max(equals, 0), 10))).toString('latin1');
+    const value = record.subarray(equals + 1);
+    if (key === 'path') said = { ...said, name: textOf(value) };
+    else if (key === 'size') said = { ...said, size: sizeOf(value) };
+    at = end;
+  }
+  return said;
+}
+
+function sizeOf(digits: Uint8Array): number {
+  const size = Number(textOf(digits));
+  if (!Number.isSafeInteger(size) || size < 0) throw new TarBroken('a record of pax has no size');
+  return size;
+}
+
+/** The text up to a zero byte. */
+function textOf(bytes: Uint8Array): string {
+  const end = bytes.indexOf(0);
+  return Buffer.from(end === -1 ? bytes : bytes.subarray(0, end)).toString('utf8');
+}
+
+/** Chunks, read in pieces of other lengths. */
+class ByteSource {
+  private readonly chunks: AsyncIterator<Uint8Array>;
+  private chunk: Uint8Array = new Uint8Array();
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** The bytes that come next, so many at most and one at least; undefined at the end. */
+  async some(most: number): Promise<Uint8Array | undefined> {
+    while (this.chunk.byteLength === 0) {
+      const next = await this.chunks.next();
+      if (next.done === true) return undefined;
+      this.chunk = next.value;
+    }
+    const bytes = this.chunk.subarray(0, most);
+    this.chunk = this.chunk.subarray(bytes.byteLength);
+    return bytes;
+  }
+
+  /** The next block; undefined at the end. */
+  async block(): Promise<Uint8Array | undefined> {
+    const first = await this.some(blockBytes);
+    if (first === undefined || first.byteLength === blockBytes) return first;
+    const rest = await new Body(this, blockBytes - first.byteLength).all(blockBytes);
+    return Buffer.concat([first, rest]);
+  }
+}
+
+/** What follows a header. */
+class Body implements AsyncIterable<Uint8Array> {
+  private readonly source: ByteSource;
+  private left: number;
+  private readonly padding: number;
+
+  constructor(source: ByteSource, size: number) {
+    this.source = source;
+    this.left = size;
+    this.padding = (blockBytes - (size % blockBytes)) % blockBytes;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    while (this.left > 0) {
+      const bytes = await this.source.some(this.left);
+      if (bytes === undefined) throw new TarBroken('it ends early');
+      this.left -= bytes.byteLength;
+      yield bytes;
+    }
+  }
+
+  async all(most: number): Promise<Uint8Array> {
+    if (this.left > most) throw new TarBroken('a header is too long');
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of this) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  /** Skips what was not read, and what fills the last block. */
+  async skip(): Promise<void> {
+    this.left += this.padding;
+    while (this.left > 0) {
+      const bytes = await this.source.some(this.left);
+      if (bytes === undefined) throw new TarBroken('it ends early');
+      this.left -= bytes.byteLength;
+    }
+  }
+}
