@@ -46,23 +46,25 @@ function textOf(value: object, broken: Lines): string {
   return pieces.join('');
 }
 
-/** The texts of requests, which many flows have the same ones of: kept from the second time on. */
+function add(value: unknown, broken: Lines | undefined, lineBreak: string, pieces: string[]): void {
+  if (broken === undefined || typeof value !== 'object' || value === null) pieces.push(writeJson(value));
+  else if (broken === request) addShared(value, lineBreak, pieces);
+  else if (Array.isArray(value)) addItems(value, broken, lineBreak, pieces);
+  else addMembers(value, broken, lineBreak, pieces);
+}
+
+/** The texts of requests, of which many flows have the same: kept from the second time on. */
 const texts = new WeakMap<object, string | undefined>();
 
-function add(value: unknown, broken: Lines | undefined, lineBreak: string, pieces: string[]): void {
-  if (broken === undefined || typeof value !== 'object' || value === null) {
-    pieces.push(writeJson(value));
-    return;
-  }
+function addShared(value: object, lineBreak: string, pieces: string[]): void {
   const known = texts.get(value);
   if (known !== undefined) {
     pieces.push(known);
     return;
   }
   const start = pieces.length;
-  if (Array.isArray(value)) addItems(value, broken, lineBreak, pieces);
-  else addMembers(value, broken, lineBreak, pieces);
-  if (broken === request) texts.set(value, texts.has(value) ? pieces.slice(start).join('') : undefined);
+  addMembers(value, request, lineBreak, pieces);
+  texts.set(value, texts.has(value) ? pieces.slice(start).join('') : undefined);
 }
 
 function addItems(items: readonly unknown[], { inside }: Lines, lineBreak: string, pieces: string[]): void {
@@ -79,16 +81,27 @@ function addItems(items: readonly unknown[], { inside }: Lines, lineBreak: strin
 function addMembers(value: object, { inside }: Lines, lineBreak: string, pieces: string[]): void {
   const inner = `${lineBreak} `;
   const colon = lineBreak === '\n' ? ': ' : ':';
-  let before = '{';
-  for (const [key, member] of Object.entries(value)) {
+  // `as`: what is an object and no array has members.
+  const members = value as Readonly<Record<string, unknown>>;
+  let before = `{${inner}`;
+  for (const key in members) {
+    const member = members[key];
     if (member === undefined) continue;
-    pieces.push(`${before}${inner}${keyText(key)}${colon}`);
+    pieces.push(before, nameText(key), colon);
     add(member, inside[key], inner, pieces);
-    before = ',';
+    before = `,${inner}`;
   }
-  pieces.push(before === '{' ? '{}' : `${lineBreak}}`);
+  pieces.push(before.startsWith('{') ? '{}' : `${lineBreak}}`);
 }
 
-function keyText(key: string): string {
-  return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
+/** Of the members that records have by the dozen. */
+const nameTexts = new Map<string, string>();
+
+function nameText(name: string): string {
+  let text = nameTexts.get(name);
+  if (text === undefined) {
+    text = JSON.stringify(name);
+    if (/^\w+$/.test(name)) nameTexts.set(name, text);
+  }
+  return text;
 }
