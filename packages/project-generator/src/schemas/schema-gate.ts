@@ -18,6 +18,8 @@ export class SchemaGate {
   private readonly book: SchemaBook;
   /** By value, what it surely satisfies: a value is made once for all the operations that share its schema. */
   private readonly accepted = new WeakMap<object, Set<string>>();
+  /** The scalar that was accepted last, and for what: makers and those who ask them for values check it one after the other. */
+  private acceptedScalar: { readonly value: unknown; readonly key: string } | undefined;
 
   constructor(book: SchemaBook) {
     this.book = book;
@@ -27,9 +29,12 @@ export class SchemaGate {
   accepts(ref: SchemaRef, value: unknown, direction: Direction): boolean {
     const kept = typeof value === 'object' && value !== null ? this.acceptedOf(value) : undefined;
     const key = `${direction} ${ref.pointer}`;
-    if (kept?.has(key) === true) return true;
+    const scalar = this.acceptedScalar;
+    if (kept?.has(key) === true || (scalar !== undefined && scalar.value === value && scalar.key === key))
+      return true;
     const { verdict } = this.validate(ref, value, direction, true);
-    if (verdict === 'valid') kept?.add(key);
+    if (verdict === 'valid' && kept === undefined) this.acceptedScalar = { value, key };
+    else if (verdict === 'valid') kept?.add(key);
     if (verdict !== 'invalid') return true;
     const unwrapped = unwrapBinary(value);
     return unwrapped !== value && this.validate(ref, unwrapped, direction, true).verdict !== 'invalid';

@@ -139,6 +139,8 @@ function addMade(pool: Pool, parameter: Parameter, subject: Subject, tools: Valu
 function make(parameter: Parameter, subject: Subject, pointer: string, tools: ValueTools): MadeValue {
   const { name } = parameter;
   const schema = mayBeCredential(name) ? withoutExamples(subject.json) : subject.json;
+  const accepts =
+    subject.ref === undefined ? undefined : (value: unknown): boolean => isValid(subject, value, tools);
   const makeFor = (wanted: JsonSchema): MadeValue =>
     makeValue(wanted, {
       lookup: tools.book,
@@ -146,6 +148,7 @@ function make(parameter: Parameter, subject: Subject, pointer: string, tools: Va
       seed: `${tools.seed}:${pointer}`,
       name,
       shape: 'full',
+      accepts,
     });
   const made = makeFor(schema);
   if (!made.ok || whyUnsendable(parameter.in, made.value) === undefined) return made;

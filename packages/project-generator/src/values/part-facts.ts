@@ -3,7 +3,7 @@ import { isLeftOut, type Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { requiredBy } from './required-names.js';
 import { shownBy, type Shown } from './shown.js';
-import { isSchema, listAt, mapAt, schemaAt, type Keywords } from './keywords.js';
+import { isSchema, listAt, mapAt, numberAt, schemaAt, type Keywords } from './keywords.js';
 import { describing } from './properties.js';
 import { wantedNumber, type WantedNumber } from './wanted-number.js';
 import { wantedString, type WantedString } from './wanted-string.js';
@@ -73,9 +73,9 @@ export class PartFacts {
     return (this.knownListed ??= { listed: listedBy(this.parts) }).listed;
   }
 
-  /** True if each text that is listed satisfies all of them: nothing else is said of values but their type. */
+  /** True if each text that is listed satisfies all of them: nothing else is said of values but their type and length. */
   get allowsListedTexts(): boolean {
-    return (this.knownTexts ??= this.parts.length === 1 && this.parts.every(saysOnlyTexts));
+    return (this.knownTexts ??= this.parts.length === 1 && this.parts.every(allowsItsTexts));
   }
 
   /** The names that `properties` lists and the direction does not exclude, in the order of the document. */
@@ -131,12 +131,23 @@ const doubtful = [
   'unevaluatedItems',
 ];
 
-/** What may stand beside a list of values without a say in what is valid. */
-const beside: ReadonlySet<string> = new Set(['enum', 'title', 'description', 'default', 'examples']);
+/** The keywords that may stand beside listed texts: none but `type` and `maxLength` could forbid one. */
+const beside: ReadonlySet<string> = new Set([
+  'enum',
+  'type',
+  'maxLength',
+  'title',
+  'description',
+  'default',
+  'examples',
+]);
 
-function saysOnlyTexts(part: Keywords): boolean {
-  return Object.keys(part).every((keyword) =>
-    keyword === 'type' ? part[keyword] === 'string' : beside.has(keyword),
+function allowsItsTexts(part: Keywords): boolean {
+  const longest = numberAt(part, 'maxLength') ?? Infinity;
+  return (
+    Object.keys(part).every((keyword) => beside.has(keyword)) &&
+    (part['type'] === undefined || part['type'] === 'string') &&
+    listAt(part, 'enum')?.every((text) => typeof text !== 'string' || text.length <= longest) === true
   );
 }
 
