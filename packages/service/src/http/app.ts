@@ -20,6 +20,7 @@ import { begin, observe } from './observe.js';
 import { registerJobs } from './jobs/register-jobs.js';
 import type { Parts } from './parts.js';
 import { limitRate } from './rate-limit.js';
+import { checkHeads } from './request-head.js';
 import { registerResources } from './resources/register-resources.js';
 import { fastifyOptions, plainOptions, tlsOptions } from './server-options.js';
 import type { UnknownPaths } from './unknown-paths.js';
@@ -41,6 +42,7 @@ export async function createApp(parts: Parts, tls: Tls | null): Promise<FastifyI
   observe(app, parts);
   const connections = guardConnections(app.server, http);
   closeGracefully(app, connections, http.shutdownTimeout);
+  checkHeads(app);
   continueWhenWanted(app);
   const unknown = rememberPaths(app);
   await app.register(fastifyHelmet, helmetOptions(tls !== null));

@@ -101,8 +101,10 @@ function limitHttp1(server: NetServer, http: HttpSettings): void {
   // The body has a deadline of its own, which gives an answer; this is for what never becomes a request.
   limits.requestTimeout = http.headersTimeout + http.bodyTimeout + 1_000;
   limits.keepAliveTimeout = http.idleTimeout;
-  // RFC 9112, section 3.2. Node's server of HTTP/2 leaves it out.
-  limits.requireHostHeader = true;
+  // `checkHeads` does, and says so.
+  limits.requireHostHeader = false;
+  // Their bytes are bounded. Beyond a number of them Node would leave out headers, such as `Authorization`, and tell nobody.
+  limits.maxHeadersCount = 0;
   limits.connectionsCheckingInterval = Math.max(50, Math.min(http.headersTimeout / 4, 5_000));
 }
 

@@ -55,6 +55,7 @@ describe('what is wrong with a request', () => {
     const keys = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`${at}${'x'.repeat(500)}`, 1]));
     const faults = faultsOf(importBody, 'body', { url: 'http://a.test/', ...keys });
     expect(JSON.stringify(faults).length).toBeLessThan(10_000);
+    expect(faults).toMatchObject([expect.stringContaining('(and 4999 more)'), ...Array(20).fill({})]);
   });
 
   it('is reported for a part of a form as for a property', () => {

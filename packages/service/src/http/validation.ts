@@ -48,15 +48,23 @@ const maxErrors = 20;
 const longestName = 100;
 
 function invalid(issues: readonly $ZodIssue[], part: Part, data: unknown): Problem {
-  const errors = issues.flatMap((issue) => errorsOf(issue, part, data)).slice(0, maxErrors);
+  const errors = issues
+    .slice(0, maxErrors)
+    .flatMap((issue) => errorsOf(issue, part, data))
+    .slice(0, maxErrors);
   const first = errors[0]?.detail ?? 'The request is not what this path takes.';
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  const count = issues.reduce((sum, issue) => sum + faultsOf(issue), 0);
+  const more = count > 1 ? ` (and ${count - 1} more)` : '';
   return problem(400, { title: 'Invalid request', detail: first + more, errors });
+}
+
+function faultsOf(issue: $ZodIssue): number {
+  return issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
 }
 
 function errorsOf(issue: $ZodIssue, part: Part, data: unknown): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
+    return issue.keys.slice(0, maxErrors).map((key) => {
       const path = [...issue.path, key];
       return { ...fieldOf(part, path), detail: `There is no ${kindOf(part)} ${nameOf(part, path)}.` };
     });
