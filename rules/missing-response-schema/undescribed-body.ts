@@ -1,4 +1,4 @@
-import { changingVerb, isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
+import { changingVerb, isHealthCheck, isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
 import { resolve, type MediaType, type Operation, type Response } from '@assay/core';
 import { saysNothing } from '../knowledge/messages/says-nothing.js';
 
@@ -51,7 +51,7 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
       code,
       mediaTypes: [],
       hasEmptySchema: false,
-      presence: isRead && !asksForOutcome(responses) ? 'certain' : 'possible',
+      presence: isRead && !asksForOutcome(responses) && !isHealthCheck(operation) ? 'certain' : 'possible',
     };
   }
   return undefined;

@@ -1,4 +1,10 @@
-import { hasSafeMethod, needsNoCredential, statedSecurity, takesCredential } from '@assay/api-knowledge';
+import {
+  changesNothing,
+  hasSafeMethod,
+  needsNoCredential,
+  statedSecurity,
+  takesCredential,
+} from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
@@ -80,5 +86,5 @@ const statedPurpose =
 
 function severityOf(operation: Operation): Severity {
   // Reading is often public on purpose, and an empty list says so.
-  return hasSafeMethod(operation) || takesCredential(operation) ? 'low' : 'high';
+  return changesNothing(operation) || takesCredential(operation) ? 'low' : 'high';
 }

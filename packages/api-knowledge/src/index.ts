@@ -33,6 +33,7 @@ export {
 export { statedPaging, type StatedPaging } from './prose/stated-paging.js';
 export { statedValues, type StatedValues } from './prose/stated-values.js';
 export { statedLimits, type Described, type StatedLimit } from './prose/stated-limits.js';
+export { timeUnitOfName } from './prose/time-unit.js';
 export { credentialKind, mayBeCredential, type CredentialKind } from './names/credential-name.js';
 export { dangerOf, type Danger } from './names/dangerous-names.js';
 export {
@@ -132,7 +133,7 @@ export {
   type EffectiveSecurity,
   type RequiredScheme,
 } from './security/effective-security.js';
-export { isPublicByNature } from './security/public-operation.js';
+export { isHealthCheck, isPublicByNature } from './security/public-operation.js';
 export { environmentOfHost, environmentOfText, type Environment } from './servers/server-environment.js';
 export { hostKind, isInternalHost, registeredDomain, type HostKind } from './servers/server-host.js';
 export {

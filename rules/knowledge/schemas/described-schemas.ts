@@ -7,6 +7,7 @@ import {
   statedOptional,
   statedRequired,
   statedValues,
+  timeUnitOfName,
   type Described,
   type StatedDefault,
   type StatedFormat,
@@ -113,16 +114,27 @@ function read(text: string, type: Type): Statements | undefined {
 function describe(schema: Schema, statements: Statements): DescribedSchema {
   const list = schema.parent instanceof Parameter ? statements.list : undefined;
   const values = areOfAnother(schema, statements.values) ? undefined : statements.values;
-  return { ...statements, list, values, schema };
+  const limits = statements.limits.filter((limit) => !isInOtherUnit(schema, limit));
+  return { ...statements, limits, list, values, schema };
+}
+
+/** True for hours in the text about a value that its name counts in minutes. */
+function isInOtherUnit(schema: Schema, { unit }: StatedLimit): boolean {
+  const own = unit && timeUnitOfName(nameOf(schema));
+  return own !== undefined && own !== unit;
+}
+
+function nameOf({ parent, key }: Schema): string {
+  return parent instanceof Parameter ? parent.name : String(key);
 }
 
 /**
  * True for the values of something that an identifier leads to, "The id of an envelope. The state of the envelope can be ...", for the
  * forms that a text has, "The format is one of `user`, `user:group`", and for the names of properties of which one is given: the own one is among them.
  */
-function areOfAnother({ parent, key }: Schema, stated: StatedValues | undefined): boolean {
+function areOfAnother(schema: Schema, stated: StatedValues | undefined): boolean {
   if (stated === undefined) return false;
-  const name = parent instanceof Parameter ? parent.name : String(key);
+  const name = nameOf(schema);
   if (stated.values.some((value) => value.toLowerCase() === name.toLowerCase())) return true;
   if (stated.of === 'format') return !/format/i.test(name);
   return stated.of !== undefined && isIdentifierName(name);

@@ -2,19 +2,21 @@ import { resolveSchema, type Parameter, type Schema } from '@assay/core';
 
 /**
  * True if the values of a schema can be text that the client chooses: strings, or values of no declared kind; not booleans, numbers,
- * objects, arrays, files, and not a list of values (`enum`, `const`). Not if that cannot be seen because a part of the schema is elsewhere.
+ * objects, arrays, files, dates, and not a list of values (`enum`, `const`). Not if that cannot be seen because a part of the schema is elsewhere.
  */
 export function isFreeText(written: Schema | undefined): boolean {
   if (written === undefined) return true;
   const schema = resolveSchema(written);
   if (schema === undefined || schema.boolean === false) return false;
-  if (schema.enum !== undefined || schema.hasConst || schema.format === 'binary') return false;
+  if (schema.enum !== undefined || schema.hasConst || notFree.has(schema.format ?? '')) return false;
   if (schema.hasType('string')) return true;
   if (schema.types.length > 0) return false;
   const branches = schema.subschemas.filter(({ step }) => step === 'anyOf' || step === 'oneOf');
   if (branches.length > 0) return branches.some((branch) => branch.hasType('string') && isFreeText(branch));
   return schema.subschemas.length === 0 && schema.reference === undefined;
 }
+
+const notFree: ReadonlySet<string> = new Set(['binary', 'date', 'date-time', 'duration', 'time']);
 
 /** The schema of the value of a parameter, which `content` can hold too (3.x): what is written as JSON is no free text. */
 export function schemaOfParameter({ schema, content }: Parameter): Schema | undefined {

@@ -46,6 +46,7 @@ const thingWords = wordSet(
   'option options status state states history log logs info information form link links url urls template templates schema policy',
   'policies count counts preview metadata setting settings rule rules request requests event events job jobs date time page view',
   'error errors failure failures warning warnings issue issues result results callback',
+  'enabled disabled allowed required supported',
   'reason reasons type types fields field on ons markers data code codes confirmation report reports list summary',
 );
 

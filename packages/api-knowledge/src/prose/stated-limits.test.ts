@@ -97,3 +97,10 @@ describe('statedLimits', () => {
     expect(read(`At most 20 characters. ${'Long. '.repeat(300)}`)).toBe('');
   });
 });
+
+it('a number is a limit in the unit that follows it', () => {
+  expect(statedLimits('Must be no more than 12 hours.', 'number')).toMatchObject([
+    { keyword: 'maximum', value: 12, unit: 'hour' },
+  ]);
+  expect(statedLimits('Must be no more than 12.', 'number')[0]?.unit).toBeUndefined();
+});

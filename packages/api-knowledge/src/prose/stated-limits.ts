@@ -1,6 +1,7 @@
 import { excerptOf } from './excerpt.js';
 import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
+import { timeUnitOf, type TimeUnit } from './time-unit.js';
 
 /** A limit that a text states of the value it describes, in the words of JSON Schema. */
 export interface StatedLimit {
@@ -8,6 +9,8 @@ export interface StatedLimit {
   readonly value: number;
   /** The words that state it, as they are written. */
   readonly words: string;
+  /** What a number counts, where it is a time: `hour`. */
+  readonly unit?: TimeUnit | undefined;
 }
 
 /** What the described value is: limits are worded differently for each. */
@@ -226,7 +229,8 @@ function addFrom(sentence: string, pattern: LimitPattern, into: StatedLimit[]): 
     // A length is a whole number that is not negative.
     const isLength = keyword !== 'maximum' && keyword !== 'minimum';
     if (isLength && (!Number.isInteger(value) || value < 0)) continue;
-    into.push({ keyword, value, words: endOf(excerptOf(match[0])) });
+    const unit = isLength ? undefined : timeUnitOf(sentence.slice(match.index + match[0].length));
+    into.push({ keyword, value, words: endOf(excerptOf(match[0])), unit });
   }
 }
 

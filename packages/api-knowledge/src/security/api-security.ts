@@ -47,9 +47,18 @@ export const needsNoCredential = defineNodeFact(
     isPublicByNature(operation) ||
     authenticationStep(operation) !== undefined ||
     (authorizationServer.test(operation.path) && authorizationEndpoint.test(operation.path)) ||
+    sendsSignedToken(operation) ||
     (introspection.test(operation.path) && sendsField(operation, clientSecrets)) ||
     (operation.method === 'GET' && ownDocument.test(operation.path)),
 );
+
+/** True where all that a request can be is a signed token, which shows by itself who sent it (RFC 8935 for security events). */
+function sendsSignedToken({ requestBody }: Operation): boolean {
+  const content = requestBody?.content ?? [];
+  return content.length > 0 && content.every(({ mediaType }) => signedToken.test(mediaType));
+}
+
+const signedToken = /^application\/(?:(?:[\w.-]+\+)?jwt|jose)\s*(?:;|$)/i;
 
 // V8 compiles an expression when it is first asked: the long one takes longer than all else about the paths of a small document.
 const authorizationServer = /\/(?:oauth|oidc|openid)/i;

@@ -6,6 +6,8 @@ describe('isPublicByNature', () => {
     'OPTIONS /orders/{id}',
     'GET /health',
     'HEAD /api/v1/healthz',
+    'GET /health/live',
+    'GET /api/v1/probes/ready',
     'GET /.well-known/openid-configuration',
     'POST /login',
     'GET /user/login',
@@ -24,6 +26,8 @@ describe('isPublicByNature', () => {
   it.each([
     'GET /orders',
     'POST /health',
+    'GET /streams/live',
+    'GET /ready',
     'GET /pets/{id}/health',
     'POST /devices/{id}/token',
     'POST /devices/token',

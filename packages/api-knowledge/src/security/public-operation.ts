@@ -14,7 +14,11 @@ export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'p
   const last = segments.at(-1);
   if (last === undefined) return false;
   const isRead = method === 'GET' || method === 'HEAD';
-  if (isRead && (healthWords.has(last) || segments[0] === '.well-known')) return true;
+  if (
+    isRead &&
+    (isHealthCheck({ method, path }) || publicDocuments.has(last) || segments[0] === '.well-known')
+  )
+    return true;
   if (entryWords.has(last)) return true;
   const before = segments.slice(0, -1);
   if (last === 'verify' && !tokenWords.has(before.at(-1) ?? '')) return false;
@@ -26,10 +30,23 @@ function concernsAccounts(segment: string): boolean {
   return accountWords.has(segment) || tokenWords.has(segment) || /^[a-z]+[-_]auth$/.test(segment);
 }
 
+/** True for what a probe asks to see that the service is there (`GET /healthz`, `GET /health/ready`): the code alone may be the answer. */
+export function isHealthCheck({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || path.includes('{')) return false;
+  const segments = segmentsOf(path);
+  const last = segments.at(-1) ?? '';
+  return healthWords.has(last) || (stateWords.has(last) && probeWords.has(segments.at(-2) ?? ''));
+}
+
 const healthWords = wordSet(
   'health healthz healthcheck health-check livez liveness readyz readiness heartbeat ping',
-  'jwks.json openapi.json openapi.yaml swagger.json robots.txt',
 );
+
+/** Words for a state of the service behind those for a probe: `/health/live`, `/.well-known/ready`. */
+const stateWords = wordSet('live ready alive startup started');
+const probeWords = wordSet('health healthz probe probes .well-known - actuator');
+
+const publicDocuments = wordSet('jwks.json openapi.json openapi.yaml swagger.json robots.txt');
 
 /** Words that mean a way in wherever they stand at the end of a path. */
 const entryWords = wordSet(
