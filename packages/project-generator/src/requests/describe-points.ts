@@ -15,9 +15,13 @@ interface Inner {
 export class PointDescriber {
   /** The whole, and what has parts that were described. */
   private readonly inner: Map<string, Inner>;
+  /** What had the part that was described last, and its pointer: most parts stand beside the one before. */
+  private holder: Inner;
+  private holderPointer = '';
 
   constructor(schema: JsonSchema, value: unknown, lookup: SchemaLookup) {
-    this.inner = new Map([['', { schema: pointSchemaOf(schema, lookup), value }]]);
+    this.holder = { schema: pointSchemaOf(schema, lookup), value };
+    this.inner = new Map([['', this.holder]]);
   }
 
   /** @param isRequired whether the whole value is required; for what is inside, its schema says so */
@@ -28,9 +32,18 @@ export class PointDescriber {
     }
     const end = pointer.lastIndexOf('/');
     const name = nameAt(pointer, end);
-    const parent = this.at(pointer.slice(0, end));
+    const parent = this.holderAt(pointer, end);
     const { schema, value } = innerOf(parent, name);
     return schema.kindOf(value, parent.schema.requires(name));
+  }
+
+  private holderAt(pointer: string, end: number): Inner {
+    const { holderPointer } = this;
+    if (holderPointer.length !== end || !pointer.startsWith(holderPointer)) {
+      this.holderPointer = pointer.slice(0, end);
+      this.holder = this.at(this.holderPointer);
+    }
+    return this.holder;
   }
 
   private at(pointer: string): Inner {

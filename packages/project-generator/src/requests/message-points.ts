@@ -141,14 +141,16 @@ function messagePoint(
   { type, format, constraints }: PointKind,
   transforms: PlacedSpan['transforms'],
 ): MessagePoint {
-  return {
-    id,
-    pointer,
-    fuzzable: true,
-    wire,
-    type,
-    ...(format === null ? {} : { format }),
-    ...(Object.keys(constraints).length === 0 ? {} : { constraints }),
-    ...(transforms.length === 0 ? {} : { transforms }),
-  };
+  const point: Writable<MessagePoint> = { id, pointer, fuzzable: true, wire, type };
+  if (format !== null) point.format = format;
+  if (!isEmpty(constraints)) point.constraints = constraints;
+  if (transforms.length > 0) point.transforms = transforms;
+  return point;
 }
+
+function isEmpty(value: object): boolean {
+  for (const _ in value) return false;
+  return true;
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };

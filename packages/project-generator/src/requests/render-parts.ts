@@ -118,6 +118,12 @@ export function placeSpans(
   withParts: boolean,
 ): PlacedSpan[] {
   const { spans } = written;
+  const [first] = spans;
+  if (first !== undefined && spans.length === 1 && first.pointer === '') {
+    const id = pointId(planned, '');
+    const wire = record.enabled ? (head.spans.get(id) ?? null) : null;
+    return [{ id, pointer: '', transforms: first.transforms, wire }];
+  }
   const parts = spans.filter(({ pointer }) => pointer !== '');
   const own = spans.find(({ pointer }) => pointer === '');
   const whole = {

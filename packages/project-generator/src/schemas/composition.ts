@@ -79,11 +79,14 @@ export function isLeftOut(
   const keyword = direction === 'request' ? 'readOnly' : 'writeOnly';
   return composition.some(({ properties }) => {
     if (!isObject(properties) || !Object.hasOwn(properties, name)) return false;
-    return compositionOf(properties[name], lookup).some((described) => described[keyword] === true);
+    const property = properties[name];
+    if (isObject(property) && standsAlone(property)) return property[keyword] === true;
+    return compositionOf(property, lookup).some((described) => described[keyword] === true);
   });
 }
 
 /** True if a schema says that requests do not carry its value. */
 export function isReadOnly(schema: JsonSchema, lookup: SchemaLookup): boolean {
+  if (isObject(schema) && standsAlone(schema)) return schema['readOnly'] === true;
   return conjunctsOf(schema, lookup).some(({ readOnly }) => readOnly === true);
 }

@@ -89,6 +89,7 @@ class Cover {
   private readonly pointers: readonly (readonly [string, Leaves])[];
   private readonly met = new Set<Leaves>();
   private readonly values: NamedValue[] = [];
+  /** Of the values, as far as they were needed. */
   private readonly texts = new Set<string>();
   private coverage = new Coverage();
   private characters = 0;
@@ -165,6 +166,7 @@ class Cover {
   }
 
   private isSpent(): boolean {
+    this.knownTexts();
     return this.characters > mostCharacters;
   }
 
@@ -212,12 +214,19 @@ class Cover {
     if (!made.ok || !(coverage.isLoosened || this.wanted.accepts(made.value))) return false;
     const showsMore = this.meet(made.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
     if (!isWanted && !showsMore) return false;
-    const text = canonicalText(made.value);
-    if (this.texts.has(text)) return false;
-    this.texts.add(text);
-    this.characters += text.length;
+    // Most schemas are shown by one value, whose text nothing needs.
+    if (this.values.length > 0 && this.knownTexts().has(canonicalText(made.value))) return false;
     this.values.push({ name: label, value: made.value, isLoose: coverage.isLoose });
     return true;
+  }
+
+  private knownTexts(): ReadonlySet<string> {
+    for (const { value } of this.values.slice(this.texts.size)) {
+      const text = canonicalText(value);
+      this.texts.add(text);
+      this.characters += text.length;
+    }
+    return this.texts;
   }
 
   /** Notes what a value shows; true if no other has shown it. */

@@ -84,7 +84,7 @@ function partnersOf(name: string): Partners {
   let partners = known.get(name);
   if (partners === undefined) {
     const words = spelling(name);
-    const lasts = ranges.flatMap(([first, last]) => replaceWord(words, first, last) ?? []);
+    const lasts = lastsOf(words);
     const original = words.replace(
       /^(?:confirm|confirmed|repeat|repeated|verify) | (?:confirm|confirmation|repeat|again)$/,
       '',
@@ -94,6 +94,12 @@ function partnersOf(name: string): Partners {
     if (known.size < mostKnown) known.set(name, partners);
   }
   return partners;
+}
+
+/** Names with the words of the ends in place of those of the beginnings. */
+function lastsOf(words: string): string[] {
+  if (!words.split(' ').some((word) => ends.has(word))) return [];
+  return ranges.flatMap(([first, last]) => replaceWord(words, first, last) ?? []);
 }
 
 const ends: ReadonlyMap<string, RangeEnd> = new Map([
