@@ -100,10 +100,14 @@ function topProperties(body: Schema | undefined, seen: Set<Schema>): readonly Sc
   return properties;
 }
 
-/** True for operations on the owner itself: `PUT /users`. */
-function isAbout({ path }: Operation, owner: Owner): boolean {
-  return singularWordsOf(path).includes(owner);
+/** True for operations on the owner itself: `PUT /users`, `ListCloudAccounts`; not for `listOrdersByUser`. */
+function isAbout({ path, operationId }: Operation, owner: Owner): boolean {
+  if (singularWordsOf(path).includes(owner)) return true;
+  const words = singularWordsOf(operationId ?? '');
+  return words.at(-1) === owner && !linking.test(words.at(-2) ?? '');
 }
+
+const linking = /^(?:by|for|from|of|per|to|with)$/;
 
 /** True if a caller must show who it is. */
 function knowsCaller(operation: Operation): boolean {

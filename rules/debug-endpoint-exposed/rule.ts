@@ -1,5 +1,5 @@
 import { effectiveSecurity } from '@assay/api-knowledge';
-import { defineRule, type Operation } from '@assay/core';
+import { defineRule, type Operation, type PathItem } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { debugTool } from './debug-tool.js';
@@ -31,6 +31,7 @@ export default defineRule({
       for (const pathItem of document.paths) {
         const found = debugTool(pathItem.path);
         if (found === undefined || pathItem.operations.length === 0) continue;
+        if (found.severity === 'low' && isCollection(pathItem, document.paths)) continue;
         const isOpen = hasSchemes && pathItem.operations.some(needsNothing);
         context.report({
           at: pathItem,
@@ -44,6 +45,12 @@ export default defineRule({
     },
   }),
 });
+
+/** True where paths go on to single things, as from `/metrics` to `/metrics/{name}`: then these are what the API is about. */
+function isCollection({ path }: PathItem, paths: readonly PathItem[]): boolean {
+  const beginning = `${path.replace(/\/$/, '')}/{`;
+  return paths.some((other) => other.path.startsWith(beginning));
+}
 
 /** True where anybody may call it, in an API that has schemes to ask for. */
 function needsNothing(operation: Operation): boolean {
