@@ -30,6 +30,7 @@ import binaryFormatMissing from './binary-format-missing/rule.js';
 import bodyAndFormParameters from './body-and-form-parameters/rule.js';
 import callbackMisplaced from './callback-misplaced/rule.js';
 import callbackPlaintextUrl from './callback-plaintext-url/rule.js';
+import certificateCheckOptional from './certificate-check-optional/rule.js';
 import circularSchemaReference from './circular-schema-reference/rule.js';
 import clientSuppliedOwnerId from './client-supplied-owner-id/rule.js';
 import collectionFormatInvalid from './collection-format-invalid/rule.js';
@@ -378,6 +379,7 @@ export const rules = [
   bodyAndFormParameters,
   callbackMisplaced,
   callbackPlaintextUrl,
+  certificateCheckOptional,
   circularSchemaReference,
   clientSuppliedOwnerId,
   collectionFormatInvalid,

@@ -1,4 +1,4 @@
-import { defineRule, Server, type Severity } from '@assay/core';
+import { defineRule, Server, type Reportable, type Severity } from '@assay/core';
 import {
   findNamedSecret,
   findSecrets,
@@ -44,12 +44,11 @@ export default defineRule({
   create: (context) => {
     const reportSecrets = (secrets: readonly Secret[], place: TextPlace): void => {
       for (const secret of secrets) {
-        const { at } = place;
         const data = { place: nameTextPlace(place), secret: nameSecret(secret) };
         context.report({
           ...place,
           severity: severityOf(secret.strength, isInExample(place)),
-          about: at.kind === 'ServerVariable' && at.parent instanceof Server ? [at, at.parent] : at,
+          about: carriersOf(place),
           yieldsTo: secret.name === passwordInUrl ? ['credentials-in-server-url'] : [],
           data,
         });
@@ -61,7 +60,8 @@ export default defineRule({
       const severity = found.isExample ? 'low' : 'medium';
       const secret = `what looks like a real ${found.kind}, not like a placeholder`;
       const yieldsTo = isUrl ? (['credentials-in-server-url'] as const) : [];
-      context.report({ ...place, severity, yieldsTo, data: { place: nameTextPlace(place), secret } });
+      const about = carriersOf(place);
+      context.report({ ...place, severity, about, yieldsTo, data: { place: nameTextPlace(place), secret } });
     };
     return {
       Document() {
@@ -102,6 +102,12 @@ export default defineRule({
     };
   },
 });
+
+/** The nodes that a text is told about: a server with its variable, and what 2.0 has in one object with a flow. */
+function carriersOf({ at }: TextPlace): Reportable | readonly Reportable[] {
+  if (at.kind === 'ServerVariable' && at.parent instanceof Server) return [at, at.parent];
+  return at.kind === 'SecurityScheme' ? [at, ...at.flows] : at;
+}
 
 function severityOf(strength: SecretStrength, isExample: boolean): Severity {
   if (strength === 'test') return 'low';
