@@ -1,6 +1,7 @@
-import { defineRule, type Header, type Parameter } from '@assay/core';
+import { defineRule, type Header, type Parameter, type Slot } from '@assay/core';
 import { casingOption, expectedCasing, isWrittenIn } from '../knowledge/wording/casing.js';
 import { code } from '../knowledge/wording/name-schema.js';
+import { NamedHeaders } from '../knowledge/wording/named-headers.js';
 import { isRegisteredField } from '../knowledge/wording/registered-names.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -24,15 +25,16 @@ export default defineRule({
     options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
   },
   create: (context) => {
-    const found: (Header | Parameter)[] = [];
+    const headers = new NamedHeaders();
+    const parameters: Parameter[] = [];
     return {
-      Header(header) {
-        if (header.step === 'headers') found.push(header);
-      },
+      Response: (response) => headers.add(response),
+      Encoding: (encoding) => headers.add(encoding),
       Parameter(parameter) {
-        if (parameter.in === 'header') found.push(parameter);
+        if (parameter.in === 'header') parameters.push(parameter);
       },
       'Document:exit'(document) {
+        const found = [...headers.all, ...parameters];
         const casing = expectedCasing(context.options.casing, found.map(nameOf));
         if (casing === undefined) return;
         const breaks = found
@@ -49,6 +51,6 @@ export default defineRule({
   },
 });
 
-function nameOf(header: Header | Parameter): string {
-  return header.kind === 'Header' ? String(header.key) : header.name;
+function nameOf(header: Slot<Header> | Parameter): string {
+  return header.kind === 'Parameter' ? header.name : String(header.key);
 }

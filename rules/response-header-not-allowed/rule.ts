@@ -1,5 +1,6 @@
-import { defineRule, type Header } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
+import { NamedHeaders } from '../knowledge/wording/named-headers.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -35,12 +36,11 @@ export default defineRule({
     },
   },
   create: (context) => {
-    const all: Header[] = [];
+    const headers = new NamedHeaders();
     return {
-      Header(header) {
-        if (header.step === 'headers' && !allowed.has(String(header.key).toLowerCase())) all.push(header);
-      },
+      Response: (response) => headers.add(response),
       'Document:exit'(document) {
+        const all = headers.all.filter(({ key }) => !allowed.has(String(key).toLowerCase()));
         const breaks = all
           .filter((one) => matches(String(one.key), context.options.prefixes))
           .map((at): HabitBreak => ({ at, name: String(at.key) }));

@@ -38,6 +38,9 @@ export default defineRule({
       Components(components) {
         all.push(...components.schemas.values());
       },
+      Schema(schema) {
+        if (isSharedElsewhere(schema)) all.push(schema);
+      },
       'Schema.properties'(schema) {
         if (properties) all.push(...schema.properties.values());
       },
@@ -56,6 +59,11 @@ export default defineRule({
     };
   },
 });
+
+/** A schema that is a file, or that stands outside of the components, and is referred to there. */
+function isSharedElsewhere({ base }: Schema): boolean {
+  return base !== undefined;
+}
 
 /** A schema that only refers to another has the description of that one. */
 function isUndescribed(schema: Schema): boolean {

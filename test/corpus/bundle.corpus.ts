@@ -14,12 +14,14 @@ const split = documents.filter(({ isSplit }) => isSplit);
 const single = documents.filter(({ isSplit }) => !isSplit).slice(0, 300);
 
 /**
- * Components are what a bundle gets: those in other files are not looked at, and their names need not be valid. A reference to
- * another file that stands where none is allowed gives way to what it leads to.
+ * Components are what a bundle gets: those in other files are not looked at, and their names need not be valid. Those that were files have
+ * no names before, and are given the ones of the files, in whatever casing these have. A reference to another file that stands
+ * where none is allowed gives way to what it leads to.
  */
 const changedByBundling: ReadonlySet<string> = new Set([
   'unused-component',
   'component-name-invalid',
+  'schema-naming-convention',
   'reference-not-allowed-here',
 ]);
 
