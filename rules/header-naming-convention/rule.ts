@@ -1,4 +1,4 @@
-import { defineRule, type Header, type Parameter, type Slot } from '@assay/core';
+import { defineRule, type Parameter } from '@assay/core';
 import { casingOption, expectedCasing, isWrittenIn } from '../knowledge/wording/casing.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { NamedHeaders } from '../knowledge/wording/named-headers.js';
@@ -34,23 +34,17 @@ export default defineRule({
         if (parameter.in === 'header') parameters.push(parameter);
       },
       'Document:exit'(document) {
-        const found = [...headers.all, ...parameters];
-        const casing = expectedCasing(context.options.casing, found.map(nameOf));
+        const ofParameters = parameters.map((at): HabitBreak => ({ at, property: 'name', name: at.name }));
+        const found: readonly HabitBreak[] = [...headers.all, ...ofParameters];
+        const casing = expectedCasing(
+          context.options.casing,
+          found.map(({ name }) => name),
+        );
         if (casing === undefined) return;
-        const breaks = found
-          .filter((one) => !isWrittenIn(nameOf(one), casing) && !isRegisteredField(nameOf(one)))
-          .map((at): HabitBreak => ({
-            at,
-            ...(at.kind === 'Parameter' && { property: 'name' }),
-            name: nameOf(at),
-          }));
+        const breaks = found.filter(({ name }) => !isWrittenIn(name, casing) && !isRegisteredField(name));
         const scope = { total: found.length, noun: 'headers' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
       },
     };
   },
 });
-
-function nameOf(header: Slot<Header> | Parameter): string {
-  return header.kind === 'Parameter' ? header.name : String(header.key);
-}

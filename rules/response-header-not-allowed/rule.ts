@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { NamedHeaders } from '../knowledge/wording/named-headers.js';
-import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
+import { reportAsOne } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No response header has a name of a banned form. */
@@ -40,10 +40,8 @@ export default defineRule({
     return {
       Response: (response) => headers.add(response),
       'Document:exit'(document) {
-        const all = headers.all.filter(({ key }) => !allowed.has(String(key).toLowerCase()));
-        const breaks = all
-          .filter((one) => matches(String(one.key), context.options.prefixes))
-          .map((at): HabitBreak => ({ at, name: String(at.key) }));
+        const all = headers.all.filter(({ name }) => !allowed.has(name.toLowerCase()));
+        const breaks = all.filter(({ name }) => matches(name, context.options.prefixes));
         const scope = { total: all.length, noun: 'headers' };
         reportAsOne(context, document, breaks, scope, (subject) => ({
           subject,

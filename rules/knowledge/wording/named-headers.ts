@@ -1,20 +1,35 @@
 import { resolve, type Encoding, type Header, type Response, type Slot } from '@assay/core';
+import { documentName } from './document-name.js';
 
-/** Headers by the names that they are sent under: a component has a name of its own, which clients never see. */
+/** A header, and the name that it is sent under. */
+export interface NamedHeader {
+  readonly name: string;
+  /** Where the name is given. */
+  readonly at: Slot<Header>;
+}
+
+/** Headers by the names that they are sent under. A component has a name of its own, which clients never see. */
 export class NamedHeaders {
-  /** Where each name is given. One that a header is referred to by in many places is here once. */
-  readonly all: Slot<Header>[] = [];
-  private readonly known = new Map<Header | undefined, Set<string>>();
+  private readonly found = new Map<Slot<Header>, NamedHeader>();
+
+  /** In the order of the document. */
+  get all(): readonly NamedHeader[] {
+    return [...this.found.values()];
+  }
 
   /** Adds the headers of a response, or of a part of a body. */
   add({ headers }: Response | Encoding): void {
     for (const [name, slot] of headers) {
       const header = resolve(slot);
-      const names = this.known.get(header) ?? new Set();
-      this.known.set(header, names);
-      if (names.has(name)) continue;
-      names.add(name);
-      this.all.push(slot);
+      // One that is called so where it stands is one, however many refer to it.
+      const at = header !== undefined && ownName(header) === name ? header : slot;
+      this.found.set(at, { name, at });
     }
   }
+}
+
+/** What a header is called where it stands: by its component, its place in another file, or the file that it is. */
+function ownName({ base, key, document }: Header): string {
+  if (base === undefined) return String(key);
+  return base.at(-1) ?? documentName(document.uri).replace(/\.[a-z]+$/i, '');
 }
