@@ -68,40 +68,45 @@ export default defineRule({
         const { model } = context;
         if (model === undefined) return;
         const texts = context.fact(suspectTexts);
-        // Examples are often the same.
-        const random = new Map<string, boolean>();
-        const isRandom = (text: string): boolean => {
-          let known = random.get(text);
-          if (known === undefined) random.set(text, (known = mayBeSecret(text)));
-          return known;
-        };
-        const found = new Map<string, readonly Secret[]>();
+        const secretsIn = oncePerText(findSecrets);
+        const namedIn = oncePerText(findNamedSecret);
+        const isRandom = oncePerText(mayBeSecret);
         for (let index = 0; index < texts.values.length; index++) {
           const marks = texts.marks[index] ?? 0;
           const text = texts.values[index] ?? '';
           if ((marks & suspicions.told) !== 0)
             reportSecrets(findToldPasswords(text), placeOfText(model, texts, index));
           if ((marks & suspicions.secret) === 0) continue;
-          let secrets = found.get(text);
-          if (secrets === undefined) found.set(text, (secrets = findSecrets(text)));
+          const secrets = secretsIn(text);
           if (secrets.length > 0) {
             reportSecrets(secrets, placeOfText(model, texts, index));
             continue;
           }
           const isWhole = mayNameCredential(texts.keys[index] ?? '') && isRandom(text);
-          const unknown = isWhole ? undefined : findNamedSecret(text);
-          if (!isWhole && unknown === undefined) continue;
+          const named = isWhole ? undefined : namedIn(text);
+          if (!isWhole && named === undefined) continue;
           const place = placeOfText(model, texts, index);
-          if (unknown === undefined) reportUnknown(place, credentialPlaceOf(place), false);
+          if (named === undefined) reportUnknown(place, credentialPlaceOf(place), false);
           else {
-            const isExample = unknown.isExample || isInExample(place);
-            reportUnknown(place, { ...unknown, isExample }, /^\w+:\/\//.test(text));
+            const isExample = named.isExample || isInExample(place);
+            reportUnknown(place, { ...named, isExample }, /^\w+:\/\//.test(text));
           }
         }
       },
     };
   },
 });
+
+/** Examples and descriptions are often the same: each is looked at once. */
+function oncePerText<Found>(look: (text: string) => Found): (text: string) => Found {
+  const known = new Map<string, Found>();
+  return (text) => {
+    let found = known.get(text);
+    if (found === undefined && !known.has(text)) known.set(text, (found = look(text)));
+    // `as`: what is known of the text is there, be it undefined.
+    return found as Found;
+  };
+}
 
 /** The nodes that a text is told about: a server with its variable, and what 2.0 has in one object with a flow. */
 function carriersOf({ at }: TextPlace): Reportable | readonly Reportable[] {

@@ -11,16 +11,53 @@ export interface NamedSecret {
 
 /** Finds the first secret of a text that is one by the name before it: `X-Api-Key: …`, `client_secret=…`, "the API key is …". */
 export function findNamedSecret(text: string): NamedSecret | undefined {
+  if (!mayName.test(text)) return undefined;
   let found: NamedSecret | undefined;
-  eachLongWord(text, (start, end) => {
-    if (found !== undefined) return;
-    for (const { 0: value, index } of text.slice(start, end).matchAll(values)) {
-      found = mayBeSecret(value) ? secretAfter(text, start + index) : undefined;
-      if (found !== undefined) return;
+  eachLongWord(text, (from, to) => {
+    for (let start = from; start < to && found === undefined;) {
+      const end = valueEnd(text, start, to);
+      if (end > start && mayBeSecret(text.slice(start, end))) found = secretAfter(text, start);
+      start = Math.max(start, Math.abs(end)) + 1;
     }
   });
   return found;
 }
+
+/** What nearly every name of a credential has in it, and most texts have not. */
+const mayName = /key|secret|token|bearer|passw|pwd|credential|jwt/i;
+
+/**
+ * Where the value that begins at an offset ends; negative where what ends there is none: too short, without digits, or a part of an address,
+ * a name or an escape. Nearly all long words are of that kind, so nothing is copied here.
+ */
+function valueEnd(text: string, start: number, to: number): number {
+  let digits = 0;
+  let end = start;
+  for (; end < to; end++) {
+    const unit = text.charCodeAt(end);
+    if (unit >= 0x30 && unit <= 0x39) digits++;
+    else if (isValue[unit] !== 1) break;
+  }
+  const length = end - start;
+  const isValueLike = digits >= 2 && length >= shortest && length <= longest;
+  return isValueLike && !partBefore.test(text.charAt(start - 1)) && !goesOn(text, end) ? end : -end;
+}
+
+const partBefore = /[.~%]/;
+
+/** True where more of the same word follows, behind the padding of base64 too: `client_secret=`, `name.of.it`. */
+function goesOn(text: string, end: number): boolean {
+  let next = end;
+  while (next < end + 2 && text[next] === '=') next++;
+  return /^(?:[\w+/~=%-]|\.\w)/.test(text.slice(next, next + 2));
+}
+
+const shortest = 16;
+const longest = 200;
+
+const isValue = new Uint8Array(128);
+for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+/')
+  isValue[character.charCodeAt(0)] = 1;
 
 function secretAfter(text: string, start: number): NamedSecret | undefined {
   const before = text.slice(Math.max(0, start - reach), start);
@@ -33,8 +70,6 @@ function secretAfter(text: string, start: number): NamedSecret | undefined {
 
 /** How far from a value words say what it is. */
 const reach = 120;
-
-const values = /(?<![\w+/.~%-])[\w+/-]{16,200}={0,2}(?![\w+/~=%-]|\.\w)/g;
 
 /** One to three words, and what stands between them and a value. */
 const named = /((?:\b[a-z]\w{0,20} ){0,2}\b[a-z][\w-]{1,40})["'`*]{0,3}\s{0,2}[:=]?\s{0,2}["'`*]{0,3}$/i;
