@@ -61,8 +61,7 @@ for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 
 function secretAfter(text: string, start: number): NamedSecret | undefined {
   const before = text.slice(Math.max(0, start - reach), start);
-  const name = named.exec(before.replace(/\bis\s{1,2}$/i, ''))?.[1];
-  const kind = name === undefined ? undefined : credentialKind(name.replace(verb, ''));
+  const kind = credentialKind(nameBefore(before).replace(verb, ''));
   // What is left of a password after hashing is often shown, and opens nothing.
   if (kind === undefined || kind === 'password hash') return undefined;
   return { kind, isExample: shownAsExample.test(before) };
@@ -71,8 +70,18 @@ function secretAfter(text: string, start: number): NamedSecret | undefined {
 /** How far from a value words say what it is. */
 const reach = 120;
 
-/** One to three words, and what stands between them and a value. */
-const named = /((?:\b[a-z]\w{0,20} ){0,2}\b[a-z][\w-]{1,40})["'`*]{0,3}\s{0,2}[:=]?\s{0,2}["'`*]{0,3}$/i;
+/** The last words of a text, three at most, without what stands between them and a value: `X-Api-Key: "`, "the secret is". */
+function nameBefore(text: string): string {
+  let end = text.length;
+  while (end > 0 && separators.includes(text.charAt(end - 1))) end--;
+  let start = end;
+  while (start > 0 && /[\w -]/.test(text.charAt(start - 1))) start--;
+  const words = text.slice(start, end).split(' ');
+  if (words.at(-1)?.toLowerCase() === 'is') words.pop();
+  return words.slice(-3).join(' ');
+}
+
+const separators = ' \t\r\n:="\'`*';
 
 /** Before the name, not a part of it: in a name these words switch something on. */
 const verb = /^(?:\w+ )?(?:use|using|set|has|have|with) /i;
