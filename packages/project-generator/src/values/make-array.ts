@@ -56,7 +56,7 @@ function wantsItem(parts: readonly Keywords[], place: Place, maker: Maker): bool
   if (maker.leadsBack(itemSchemas(parts, 0))) return maker.coverage !== undefined && place.isFull;
   if (maker.coverage === undefined && place.depth >= 2 * limits.optionalDepth) return false;
   if (maker.hasRoom()) return true;
-  maker.cuts.add('optionalRoom');
+  maker.cut('optionalRoom');
   return false;
 }
 

@@ -79,7 +79,7 @@ function addOptional(
     }
     if (!isShallow) return;
     if (!maker.hasRoom()) {
-      maker.cuts.add('optionalRoom');
+      maker.cut('optionalRoom');
       return;
     }
     properties.add(name);
@@ -132,7 +132,7 @@ class Properties {
   described(): readonly string[] {
     const names = this.facts.describedNames(this.maker.direction, this.maker.lookup);
     if (names.length <= limits.entries) return names;
-    this.maker.cuts.add('optionalRoom');
+    this.maker.cut('optionalRoom');
     return names.slice(0, limits.entries);
   }
 

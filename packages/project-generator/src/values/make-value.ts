@@ -74,7 +74,7 @@ function isAccepted(
 }
 
 /** Notes what limits kept out of a value. What a plain value lacks, the values that cover its schema have. */
-function noteCuts({ cuts }: Maker, { lookup, coverage }: ValueContext): void {
+function noteCuts({ limitsMet: cuts }: Maker, { lookup, coverage }: ValueContext): void {
   if (coverage !== undefined && cuts.has('optionalRoom')) coverage.isCut = true;
   for (const kind of cuts) {
     if (coverage !== undefined || kind === 'exampleSize') lookup.omissions?.add(kind);

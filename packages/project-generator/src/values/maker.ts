@@ -4,13 +4,14 @@ import type { SchemaLookup } from '../schemas/schema-book.js';
 import type { Coverage } from './coverage.js';
 import type { ValueContext } from './make-value.js';
 import type { LimitKind } from '../problems/limit-texts.js';
-import type { Keywords } from './keywords.js';
+import { textAt, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { endless, made, stopped, type Failure, type Outcome } from './outcome.js';
 import { namesakesOf, type FixedChoice } from './plans.js';
 import { hashOf, Random } from './random.js';
 import { satisfaction, type Satisfaction } from './satisfies.js';
 import { makeScalar, scalarOf, search } from './search.js';
+import { sharedValuesOf, type SharedValues } from './shared-values.js';
 
 /** Where a value is made, and how. */
 export interface Place {
@@ -33,10 +34,14 @@ export interface Place {
 export class Maker {
   readonly lookup: SchemaLookup;
   readonly direction: Direction;
-  /** The limits that left something out of what was made. */
-  readonly cuts = new Set<LimitKind>();
-  /** Of the seed, which all places have in common. */
-  private readonly seedHash: number;
+  private readonly cuts = new Set<LimitKind>();
+  /** Of the seed, which all places have in common but those inside of what a reference leads to. */
+  private seedHash: number;
+  private readonly shared: SharedValues;
+  /** The schemas that were entered inside of what a reference leads to; undefined outside of all. */
+  private inside: Set<Keywords> | undefined;
+  /** How often something else than its schema and its place had a say in what was made. */
+  private ties = 0;
   private steps = 0;
   private characters = 0;
   private checks = 0;
@@ -61,6 +66,7 @@ export class Maker {
     this.taken = taken;
     this.direction = direction;
     this.seedHash = hashOf(`${seed} `);
+    this.shared = sharedValuesOf(lookup);
   }
 
   /** Makes a value that satisfies all of some schemas. */
@@ -72,15 +78,65 @@ export class Maker {
     const failure = only === undefined ? undefined : this.failures.get(only);
     if (failure !== undefined) return failure;
     const scalar = only === undefined ? undefined : scalarOf(schemas, this.lookup);
+    const reference = only === undefined || fixed !== undefined ? undefined : this.referenceIn(only, place);
     const outcome =
-      scalar === undefined ? this.makeInside(schemas, place, fixed) : makeScalar(scalar, place, this);
+      scalar !== undefined
+        ? makeScalar(scalar, place, this)
+        : reference !== undefined
+          ? this.makeReferred(reference, schemas, place)
+          : this.makeInside(schemas, place, fixed);
     if (!outcome.ok && outcome.isFinal && only !== undefined) this.failures.set(only, outcome);
     return outcome;
+  }
+
+  /** The reference that a schema is, at a place where other wholes may have the same value. */
+  private referenceIn(schema: JsonSchema, { depth, avoided, isTolerant }: Place): string | undefined {
+    if (typeof schema === 'boolean' || depth === 0 || avoided !== undefined || isTolerant) return undefined;
+    if (this.coverage?.rest !== undefined || this.coverage?.isLoose === true) return undefined;
+    return Object.keys(schema).length === 1 ? textAt(schema, '$ref') : undefined;
+  }
+
+  /** Makes the value of what a reference leads to, with random numbers of its own, or takes the one that was made for another whole. */
+  private makeReferred(reference: string, schemas: readonly JsonSchema[], place: Place): Outcome {
+    const { name, pointer, variation, isFull } = place;
+    const shape = `${this.direction} ${this.coverage === undefined ? 'plain' : 'covering'} ${isFull ? 'full' : 'minimal'}`;
+    const key = `${reference} ${shape} ${variation} ${pointer} ${name}`;
+    const known = this.shared.get(key);
+    if (known !== undefined && !this.isInside(known.inside)) {
+      this.steps += known.steps;
+      this.characters += known.characters;
+      this.noteInside(known.inside);
+      return known.outcome;
+    }
+    const { seedHash, ties, steps, characters, inside: around } = this;
+    const inside = new Set<Keywords>();
+    this.inside = inside;
+    this.seedHash = hashOf(`${reference} `);
+    const outcome = this.makeInside(schemas, place);
+    this.seedHash = seedHash;
+    this.inside = around;
+    this.noteInside(inside);
+    if (outcome.ok && this.ties === ties) {
+      const cost = { steps: this.steps - steps, characters: this.characters - characters };
+      this.shared.keep(key, { outcome, ...cost, inside });
+    }
+    return outcome;
+  }
+
+  /** True if the value that is being made is inside one of some schemas. */
+  private isInside(schemas: ReadonlySet<Keywords>): boolean {
+    for (const schema of schemas) if ((this.entered.get(schema) ?? 0) > 0) return true;
+    return false;
+  }
+
+  private noteInside(schemas: Iterable<Keywords>): void {
+    if (this.inside !== undefined) for (const schema of schemas) this.inside.add(schema);
   }
 
   private makeInside(schemas: readonly JsonSchema[], place: Place, fixed?: FixedChoice): Outcome {
     const namesakes = namesakesOf(schemas, this.lookup);
     const turns = this.turnsOf(namesakes);
+    if (turns > 0) this.tie();
     if (turns > 0 && this.acceptsAll(schemas, null)) return made(null);
     if (turns >= limits.turns) return endless;
     this.enter(namesakes, 1);
@@ -93,6 +149,7 @@ export class Maker {
   /** Notes that the value that is being made is inside schemas, or no longer does. */
   enter(schemas: readonly Keywords[], by: 1 | -1): void {
     for (const schema of schemas) this.entered.set(schema, (this.entered.get(schema) ?? 0) + by);
+    if (by === 1) this.noteInside(schemas);
   }
 
   /** How often the value that is being made is inside the one of some schemas in which it is most often. */
@@ -130,18 +187,40 @@ export class Maker {
   /** True if the value that is being made is inside one of the schemas already. */
   leadsBack(schemas: readonly JsonSchema[]): boolean {
     if (schemas.length === 1 && scalarOf(schemas, this.lookup) !== undefined) return false;
-    return this.turnsOf(namesakesOf(schemas, this.lookup)) > 0;
+    if (this.turnsOf(namesakesOf(schemas, this.lookup)) === 0) return false;
+    this.tie();
+    return true;
+  }
+
+  /** Notes that what is around a value, or was made before, has a say in it. */
+  tie(): void {
+    this.ties++;
+  }
+
+  /** Notes that a limit keeps something out of what is made. */
+  cut(kind: LimitKind): void {
+    this.cuts.add(kind);
+    this.tie();
+  }
+
+  /** The limits that left something out of what was made. */
+  get limitsMet(): ReadonlySet<LimitKind> {
+    return this.cuts;
   }
 
   /** False if so much was made that optional properties are left out. */
   hasRoom(): boolean {
     const most = this.coverage === undefined ? limits.optionalSteps : limits.coveringSteps;
-    return this.steps < most && this.characters < limits.characters;
+    if (this.steps < most && this.characters < limits.characters) return true;
+    this.tie();
+    return false;
   }
 
   /** True if nothing more is tried. */
   isTired(): boolean {
-    return this.steps > limits.steps || this.checks > limits.checks;
+    if (this.steps <= limits.steps && this.checks <= limits.checks) return false;
+    this.tie();
+    return true;
   }
 
   accepts(schema: JsonSchema, value: unknown): boolean {

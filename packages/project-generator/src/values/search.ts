@@ -58,7 +58,7 @@ function shownValue(
     if (!place.isFull && holdsObjects(shown.value)) continue;
     if (maker.coverage !== undefined && showsLess(shown.value)) continue;
     const obstacle = whyNotCopied(shown.value);
-    if (obstacle === 'size') maker.cuts.add('exampleSize');
+    if (obstacle === 'size') maker.cut('exampleSize');
     if (obstacle !== undefined) continue;
     const value = withoutLeftOut(shown.value, schemas, maker.direction, maker.lookup);
     if (!maker.acceptsAll(schemas, value) || ++usable <= place.variation) continue;
@@ -74,6 +74,7 @@ function shownValue(
 function takesTurn(value: unknown, whole: Conjunction, place: Place, maker: Maker): boolean {
   const { coverage, taken, lookup } = maker;
   if (taken === undefined || !place.isFull) return true;
+  if (whole.open.length > 0) maker.tie();
   const turns: (readonly [Choice, Branch])[] = [];
   let rest: Conjunction | undefined = whole;
   while (rest !== undefined && rest.open.length > 0 && turns.length < limits.choices) {
@@ -118,6 +119,8 @@ function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
   const { whole, place, maker } = wanted;
   if (whole.open.length === 0)
     return maker.isTired() ? stopped('making it would take too long') : tryPlan(whole, wanted, 1);
+  // Which branches are taken depends on those that were taken before.
+  maker.tie();
   const { lookup } = maker;
   const { variation, isFull } = place;
   const isEntered = (schema: JsonSchema): boolean => maker.leadsBack([schema]);
