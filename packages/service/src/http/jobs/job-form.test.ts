@@ -186,6 +186,7 @@ describe('a form of a job', () => {
       [archive(zipOf({ 'a.yaml': 'a' }).subarray(0, 30))],
       'archive cannot be read',
     ],
+    ['an archive with a path that leads out', [archive(zipOf({ '../a.yaml': 'a' }))], 'leads out of it'],
     ['an archive that is none', [archive(gzipSync('openapi: 3.1.0'))], 'archive cannot be read'],
   ])('with %s is refused', async (_what, form, detail) => {
     const answer = await post(...form);

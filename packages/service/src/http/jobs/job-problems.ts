@@ -30,7 +30,7 @@ export function filesTooLarge(maxBytes: number): Problem {
 /** An archive is damaged. */
 export function brokenArchive(): Problem {
   return invalid(
-    'The archive cannot be read: it is damaged, encrypted, or not what its first bytes say.',
+    'The archive cannot be read: it is damaged or encrypted, a path in it leads out of it, or it is not what its first bytes say.',
     '/file',
   );
 }
