@@ -9,9 +9,12 @@ interface Lines {
 const lines = (inside: Lines['inside'] = {}): Lines => ({ inside });
 const listOf = (item: Lines): Lines => lines({ item });
 
+/** The line of what many flows have the same of. */
+const sharedLine = lines();
+
 /** What is long, or what people compare: a parameter, a message, an insertion point. */
 const request = lines({
-  parameters: lines(),
+  parameters: listOf(sharedLine),
   headers: lines(),
   bodies: listOf(lines({ variants: lines(), insertionPoints: lines() })),
   rendered: lines(),
@@ -48,22 +51,23 @@ function textOf(value: object, broken: Lines): string {
 
 function add(value: unknown, broken: Lines | undefined, lineBreak: string, pieces: string[]): void {
   if (broken === undefined || typeof value !== 'object' || value === null) pieces.push(writeJson(value));
-  else if (broken === request) addShared(value, lineBreak, pieces);
+  else if (broken === request || broken === sharedLine) addShared(value, broken, lineBreak, pieces);
   else if (Array.isArray(value)) addItems(value, broken, lineBreak, pieces);
   else addMembers(value, broken, lineBreak, pieces);
 }
 
-/** The texts of requests, of which many flows have the same: kept from the second time on. */
+/** The texts of requests and parameters, of which many flows have the same: kept from the second time on. */
 const texts = new WeakMap<object, string | undefined>();
 
-function addShared(value: object, lineBreak: string, pieces: string[]): void {
+function addShared(value: object, broken: Lines, lineBreak: string, pieces: string[]): void {
   const known = texts.get(value);
   if (known !== undefined) {
     pieces.push(known);
     return;
   }
   const start = pieces.length;
-  addMembers(value, request, lineBreak, pieces);
+  if (broken === sharedLine) pieces.push(writeJson(value));
+  else addMembers(value, broken, lineBreak, pieces);
   texts.set(value, texts.has(value) ? pieces.slice(start).join('') : undefined);
 }
 

@@ -3,6 +3,7 @@ import type { SchemaLookup } from '../schemas/schema-book.js';
 import { PointDescriber } from './describe-points.js';
 import { pointId } from './lay-out.js';
 import { isAtKey, isCalledKey } from './message-keys.js';
+import type { WrittenHead } from './message.js';
 import type { PointKind } from './point-schemas.js';
 import type { RequestPlan } from './plan-request.js';
 import type { PlannedBody, PlannedParameter } from './planned.js';
@@ -42,7 +43,7 @@ export function buildRequest(
   options: BuildOptions,
   { parts: { parameters: sent, body }, rendered, head } = renderSeed(plan, options),
 ): HttpRequest {
-  const { whole, bound } = options;
+  const { whole } = options;
   const bodies = whole ? plan.bodies : body === undefined ? [] : plan.bodies.slice(0, 1);
   return {
     method: plan.operation.method,
@@ -50,16 +51,7 @@ export function buildRequest(
       byTarget: Object.fromEntries(plan.targets.targets.map(({ name, basePath }) => [name, basePath])),
     },
     pathTemplate: plan.operation.path,
-    parameters: sent.map((parameter) => ({
-      ...parameter.record,
-      insertionPoints: placeSpans(parameter, head, whole)
-        .filter(({ id, wire }) => (whole && wire !== null) || bound.has(id) || isCalledKey(parameter.record))
-        .map(({ id, pointer, transforms, wire }) => {
-          const describer = new PointDescriber(parameter.planned.shape.schema, parameter.value, lookup);
-          const kind = describer.kindAt(pointer, parameter.planned.required);
-          return point(id, pointer, wire, transforms, !whole && bound.has(id) ? boundKind(kind) : kind);
-        }),
-    })),
+    parameters: sent.map((parameter) => withPoints(parameter, head, lookup, options)),
     headers: headersOf(plan, body, plan.security),
     credentials: plan.security.requestCredentials,
     bodies: bodies.map((planned, index) =>
@@ -67,6 +59,26 @@ export function buildRequest(
     ),
     rendered,
   };
+}
+
+/** The record of a parameter with its insertion points; itself where it has none. */
+function withPoints(
+  parameter: SentParameter,
+  head: WrittenHead,
+  lookup: SchemaLookup,
+  { whole, bound }: BuildOptions,
+): RequestParameter {
+  const { planned, record, value } = parameter;
+  const placed = placeSpans(parameter, head, whole).filter(
+    ({ id, wire }) => (whole && wire !== null) || bound.has(id) || isCalledKey(record),
+  );
+  if (placed.length === 0) return record;
+  const describer = new PointDescriber(planned.shape.schema, value, lookup);
+  const insertionPoints = placed.map(({ id, pointer, transforms, wire }) => {
+    const kind = describer.kindAt(pointer, planned.required);
+    return point(id, pointer, wire, transforms, !whole && bound.has(id) ? boundKind(kind) : kind);
+  });
+  return { ...record, insertionPoints };
 }
 
 /** The message that a step sends at first, rendered. */
@@ -117,13 +129,27 @@ export function seedBody(planned: PlannedBody | undefined): SentBody | undefined
   };
 }
 
+/** The records of parameters, by how they are written: many operations share a parameter. */
+const known = new WeakMap<PlannedParameter['written'], RequestParameter>();
+
 function parameterRecord(planned: PlannedParameter, { prefix, bound }: BuildOptions): RequestParameter {
+  const enabled = planned.enabled || bound.has(pointId(planned, ''));
+  const value = `\${${prefix}${planned.variable}}`;
+  const before = known.get(planned.written);
+  if (before?.enabled === enabled && before.value === value && before.required === planned.required)
+    return before;
+  const record = makeRecord(planned, enabled, value);
+  known.set(planned.written, record);
+  return record;
+}
+
+function makeRecord(planned: PlannedParameter, enabled: boolean, value: string): RequestParameter {
   const { name, in: place, shape } = planned;
   return {
     name,
     in: place,
     required: planned.required,
-    enabled: planned.enabled || bound.has(pointId(planned, '')),
+    enabled,
     style: shape.style,
     explode: shape.explode,
     allowReserved: shape.allowReserved,
@@ -131,7 +157,7 @@ function parameterRecord(planned: PlannedParameter, { prefix, bound }: BuildOpti
     contentType: shape.contentType,
     collectionFormat: shape.collectionFormat,
     schema: planned.schema,
-    value: `\${${prefix}${planned.variable}}`,
+    value,
     serialized: planned.written.text,
     insertionPoints: [],
   };
