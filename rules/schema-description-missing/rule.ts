@@ -65,7 +65,9 @@ function isSharedElsewhere({ base }: Schema): boolean {
   return base !== undefined;
 }
 
-/** A schema that only refers to another has the description of that one. */
+/** A schema that refers to another has the description of that one, whatever stands beside the reference. */
 function isUndescribed(schema: Schema): boolean {
-  return !schema.isReference && !/\S/.test(schema.description ?? '') && !/\S/.test(schema.title ?? '');
+  return (
+    schema.reference === undefined && !/\S/.test(schema.description ?? '') && !/\S/.test(schema.title ?? '')
+  );
 }
