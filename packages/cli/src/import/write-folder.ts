@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { errorCode, writeReason } from '@assay/host';
@@ -35,13 +34,13 @@ export async function writeFolder(
   { replace, cwd, watch = () => undefined }: WriteOptions,
 ): Promise<void> {
   const target = resolve(cwd, folder);
-  const isThere = await hasContent(target, folder);
+  const isThere = hasContent(target, folder);
   if (isThere && !replace) {
     throw new CommandError(
       `Cannot write to \`${folder}\`: it is not empty. Name another folder, or replace what an earlier import wrote with \`--force\`.`,
     );
   }
-  if (isThere && !(await isImport(target))) {
+  if (isThere && !isImport(target)) {
     throw new CommandError(`Cannot replace \`${folder}\`: it holds files that are not from an import.`);
   }
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
@@ -54,7 +53,7 @@ export async function writeFolder(
     if (error instanceof CommandError) throw error;
     throw new CommandError(`Cannot write to \`${folder}\`: ${writeReason(error)}.`);
   } finally {
-    await rm(temporary, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     forget();
   }
 }
@@ -98,9 +97,9 @@ async function writeAll(folder: string, files: Iterable<FolderFile>, watch: () =
   }
 }
 
-async function hasContent(target: string, folder: string): Promise<boolean> {
+function hasContent(target: string, folder: string): boolean {
   try {
-    return (await readdir(target)).length > 0;
+    return readdirSync(target).length > 0;
   } catch (error) {
     switch (errorCode(error)) {
       case 'ENOENT':
@@ -124,7 +123,7 @@ const importEntries: ReadonlySet<string> = new Set([
   'variables',
 ]);
 
-async function isImport(target: string): Promise<boolean> {
-  const entries = await readdir(target);
+function isImport(target: string): boolean {
+  const entries = readdirSync(target);
   return entries.includes('group.json') && entries.every((entry) => importEntries.has(entry));
 }

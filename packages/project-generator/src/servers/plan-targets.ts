@@ -75,15 +75,29 @@ interface Entry {
   readonly location: Location;
 }
 
-function locateAll(operation: Operation, { documentUrl, serverVariables }: TargetOptions): Entry[] {
+function locateAll(operation: Operation, options: TargetOptions): Entry[] {
+  const { documentUrl, serverVariables = {} } = options;
   return writtenServers(operation, documentUrl, mostServers).map(({ url, base, scheme, server }) => {
-    const filled = fillServerUrl(url, server, operation.root, serverVariables ?? {});
-    return {
-      filled,
-      server,
-      location: locateServer(filled.url, { base, scheme, unresolved: filled.unresolved }),
-    };
+    const filled = fillServerUrl(url, server, operation.root, serverVariables);
+    const around = { base, scheme, unresolved: filled.unresolved };
+    return { filled, server, location: locationOf(filled.url, around, options) };
   });
+}
+
+/** Where the servers of a document are, by their URLs: most operations have the same ones. */
+const known = new WeakMap<TargetOptions, Map<string, Location>>();
+
+function locationOf(
+  url: string,
+  around: Parameters<typeof locateServer>[1],
+  options: TargetOptions,
+): Location {
+  let locations = known.get(options);
+  if (locations === undefined) known.set(options, (locations = new Map<string, Location>()));
+  const key = JSON.stringify([url, around.base, around.scheme, around.unresolved]);
+  let location = locations.get(key);
+  if (location === undefined) locations.set(key, (location = locateServer(url, around)));
+  return location;
 }
 
 /** A base URL without a path says who is asked, and the document under which path. */

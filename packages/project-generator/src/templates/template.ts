@@ -7,9 +7,13 @@ export type TemplatePart =
 
 const piece = /\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g;
 
+const soleVariable = /^\$\{([A-Za-z_][A-Za-z0-9_.-]*)\}$/;
+
 /** Reads a template: `${name}` is a variable, `$${` the text `${`; all else is text. */
 export function parseTemplate(template: Template): TemplatePart[] {
   if (!template.includes('${')) return template === '' ? [] : [{ kind: 'text', text: template }];
+  const sole = soleVariable.exec(template)?.[1];
+  if (sole !== undefined) return [{ kind: 'variable', name: sole }];
   const parts: TemplatePart[] = [];
   let text = '';
   let at = 0;
