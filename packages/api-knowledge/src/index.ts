@@ -64,6 +64,19 @@ export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/c
 export { changesNothing } from './operations/changes-nothing.js';
 export { answersWithCursor, collectionOf, type Collection } from './operations/collection.js';
 export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.js';
+export {
+  ApiPaths,
+  describeForHarm,
+  harmOf,
+  harmPlaces,
+  harmRanks,
+  type Harm,
+  type HarmEvidence,
+  type HarmPlace,
+  type HarmRank,
+  type OperationDescription,
+} from './operations/harm.js';
+export { harmfulRanks, type HarmfulRank } from './operations/harm-words.js';
 export { isMoneyMoving } from './operations/money-moving.js';
 export { operationWords, pathWords, type OperationWords } from './operations/operation-words.js';
 export { isPagePosition, isPageSize } from './operations/pagination.js';

@@ -1,3 +1,4 @@
+import { ApiPaths } from '@assay/api-knowledge';
 import { nameOperations, type Finding, type Issue, type Model, type Operation } from '@assay/core';
 import { flowRecord } from './assembly/flow-record.js';
 import { groupRecord } from './assembly/group-record.js';
@@ -65,6 +66,7 @@ class ImportMaker implements ImportStream {
   private readonly findings: readonly Finding[];
   private readonly operations: readonly Operation[];
   private readonly names: ReadonlyMap<Operation, string>;
+  private readonly paths: ApiPaths;
   private readonly book: SchemaBook;
   private readonly tools: PlanTools;
   private readonly plans = new Map<Operation, RequestPlan>();
@@ -85,6 +87,7 @@ class ImportMaker implements ImportStream {
     this.findings = findings;
     this.options = options;
     this.operations = model.document.operations.slice(0, options.maxOperations);
+    this.paths = new ApiPaths(model.document.operations);
     this.names = nameOperations(model.document.operations);
     this.group = options.makeId('group', '');
     this.groupSet = options.makeId('variables', '');
@@ -142,6 +145,7 @@ class ImportMaker implements ImportStream {
             findings: findingsOf(operation, name),
             warnings: [],
             now: this.options.now,
+            paths: this.paths,
           },
           this.steps,
         ),

@@ -18,3 +18,5 @@ export { hasNoPath } from './servers/url.js';
 export { compareTests } from './compare/compare-tests.js';
 export { testParts } from './compare/test-change.js';
 export type { TestChange, TestDifference, TestPart } from './compare/test-change.js';
+export { harmfulRanks, harmPlaces, harmRanks } from '@assay/api-knowledge';
+export type { Harm, HarmfulRank, HarmRank } from '@assay/api-knowledge';

@@ -1,3 +1,4 @@
+import { describeForHarm, harmOf, type ApiPaths } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import { buildEdges, buildSteps, type StepTools } from '../flows/build-steps.js';
@@ -16,6 +17,8 @@ export interface FlowParts {
   readonly findings: Flow['findings'];
   readonly warnings: readonly string[];
   readonly now: Timestamp;
+  /** The paths of the API, among which the harm of the operation is judged. */
+  readonly paths: ApiPaths;
 }
 
 /** Makes the record of a flow. */
@@ -55,6 +58,7 @@ export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
       deprecated: operation.flag('deprecated'),
       summary: operation.text('summary') ?? '',
     },
+    harm: harmOf(describeForHarm(operation), parts.paths),
     steps,
     edges,
     entry: credentials.steps[0]?.id ?? plan.entry,

@@ -1,3 +1,4 @@
+import type { Harm } from '@assay/api-knowledge';
 import type { Severity } from '@assay/core';
 import type { HttpRequest, MessageCoverage, RequestMessage } from './http-request.js';
 import type { Target } from './project.js';
@@ -11,6 +12,8 @@ export interface Flow {
   readonly type: 'flow';
   readonly name: string;
   readonly operation: FlowOperation;
+  /** What the request under test can harm, and the words that say so; records of before have none. */
+  readonly harm?: Harm;
   readonly steps: readonly Step[];
   readonly edges: readonly Edge[];
   /** The id of the step that runs first. */

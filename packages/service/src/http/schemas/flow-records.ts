@@ -1,4 +1,5 @@
 import { severities } from '@assay/core';
+import { harmPlaces, harmRanks } from '@assay/project-generator';
 import { z } from 'zod';
 import { target } from './records.js';
 import { httpRequest, messageCoverage, requestMessage, schemaRef } from './request-records.js';
@@ -73,6 +74,13 @@ export const flow = z
       deprecated: z.boolean(),
       summary: text(),
     }),
+    harm: z
+      .strictObject({
+        rank: z.enum(harmRanks),
+        evidence: many(z.strictObject({ in: z.enum(harmPlaces), words: text() })),
+      })
+      .optional()
+      .describe('What the request under test can harm, and the words that say so.'),
     steps: many(step),
     edges: many(edge),
     entry: text('The id of the step that runs first.'),

@@ -1,0 +1,411 @@
+import type { Operation } from '@assay/core';
+import { singularOf } from '../names/singular.js';
+import { wordsOfPhrases, standsAt } from '../names/phrases.js';
+import { isPluralName, singularWordsOf } from '../names/words.js';
+import { effectiveSecurity } from '../security/effective-security.js';
+import { harmfulRanks, harmWords, type HarmfulRank, type HarmWords } from './harm-words.js';
+import { pathWords } from './operation-words.js';
+import { bodyFields } from './request-fields.js';
+
+/**
+ * What a request can harm, for somebody who tries an API out.
+ *
+ * - `none`: it only reads
+ * - `own-data`: it creates something, or changes what the same run has created
+ * - `credentials`: it ends or changes how the caller signs in
+ * - `settings`: it changes how an organisation, a server or a feature works
+ * - `destructive`: it deletes or replaces more than one thing, or stops the service; unknown actions count, too
+ * - `outside`: it reaches people or costs money: mail, payments, invitations, jobs
+ */
+export type HarmRank = (typeof harmRanks)[number];
+
+/** The ranks, the harmless ones first. */
+export const harmRanks = ['none', 'own-data', ...harmfulRanks] as const;
+
+/** Where the words of an evidence are, as a type. */
+export type HarmPlace = (typeof harmPlaces)[number];
+
+/** Where the words of an evidence are. */
+export const harmPlaces = [
+  'method',
+  'path',
+  'operationId',
+  'summary',
+  'description',
+  'body',
+  'tag',
+  'security',
+] as const;
+
+/** The words that a rank follows from. */
+export interface HarmEvidence {
+  readonly in: HarmPlace;
+  readonly words: string;
+}
+
+/** What a request can harm, and the words that say so. */
+export interface Harm {
+  readonly rank: HarmRank;
+  readonly evidence: readonly HarmEvidence[];
+}
+
+/** An operation as far as its harm depends on it. */
+export interface OperationDescription {
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly operationId?: string | null | undefined;
+  readonly summary?: string | undefined;
+  readonly description?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** The names of the fields of its bodies. */
+  readonly fields?: readonly string[] | undefined;
+  /** The scopes that it requires. */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/** The paths of an API: a path with others below it that end in a variable is a collection. */
+export class ApiPaths {
+  private readonly methods = new Set<string>();
+  private readonly collections = new Set<string>();
+
+  constructor(operations: Iterable<{ readonly method: string; readonly path: string }>) {
+    for (const { method, path } of operations) {
+      const plain = plainPath(path);
+      this.methods.add(`${method} ${plain}`);
+      for (let at = plain.indexOf('/{'); at !== -1; at = plain.indexOf('/{', at + 1))
+        this.collections.add(plain.slice(0, at));
+    }
+  }
+
+  /** True where the API has the operation. */
+  has(method: string, path: string): boolean {
+    return this.methods.has(`${method} ${plainPath(path)}`);
+  }
+
+  /** True for the path of a collection. */
+  isCollection(path: string): boolean {
+    return this.collections.has(plainPath(path));
+  }
+}
+
+/** A path without the slash at its end and the names of its variables. */
+function plainPath(path: string): string {
+  return path.replace(/\/+$/, '').replace(/\{[^{}]*\}/g, '{}');
+}
+
+/** Describes an operation of a document, for {@link harmOf}. */
+export function describeForHarm(operation: Operation): OperationDescription {
+  const { method, path, operationId, tags } = operation;
+  return {
+    method,
+    path,
+    operationId,
+    summary: operation.text('summary'),
+    description: operation.text('description'),
+    tags,
+    fields: bodyFields(operation),
+    scopes: effectiveSecurity(operation).alternatives.flatMap(({ schemes }) =>
+      schemes.flatMap(({ scopes }) => scopes),
+    ),
+  };
+}
+
+/** Texts are read up to this length. */
+const longestSummary = 120;
+const longestDescription = 600;
+
+/** What a request of an operation can harm, judged by its method and words. */
+export function harmOf(operation: OperationDescription, paths: ApiPaths): Harm {
+  if (isSafe(operation.method)) return harmOfSafe(operation);
+  const texts = new Texts(operation, paths);
+  const own: Harm = { rank: 'own-data', evidence: [{ in: 'method', words: operation.method }] };
+  // What requests add to a collection they may take away, whatever that is called: `DELETE /tokens/{id}`, "Revokes a token".
+  if (operation.method === 'DELETE' && texts.isOfCollection) return own;
+  const found: Found[] = [];
+  for (const words of vocabularies()) findIn(words, texts, found);
+  const byShape = harmByShape(texts, paths);
+  if (byShape !== undefined) found.push(byShape);
+  const worst = worstOf(found);
+  if (worst !== undefined) return worst;
+  return unknownHarm(texts, paths) ?? own;
+}
+
+/** True for methods that are to change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
+function isSafe(method: string): boolean {
+  return /^(?:GET|HEAD|QUERY|OPTIONS|TRACE)$/.test(method);
+}
+
+/** A match of a phrase; the longer it is, the more it says. */
+interface Found {
+  readonly rank: HarmfulRank;
+  readonly evidence: HarmEvidence;
+  readonly length: number;
+}
+
+/** Of matches of the same length the earlier rank counts. */
+const priority: readonly HarmfulRank[] = ['credentials', 'destructive', 'outside', 'settings'];
+
+function worstOf(found: readonly Found[]): Harm | undefined {
+  const [worst] = found.toSorted(
+    (one, other) => other.length - one.length || priority.indexOf(one.rank) - priority.indexOf(other.rank),
+  );
+  if (worst === undefined) return undefined;
+  const evidence = new Map<string, HarmEvidence>();
+  for (const each of [worst, ...found])
+    if (each.rank === worst.rank) evidence.set(`${each.evidence.in} ${each.evidence.words}`, each.evidence);
+  const sorted = [...evidence.values()].toSorted(
+    (one, other) => harmPlaces.indexOf(one.in) - harmPlaces.indexOf(other.in),
+  );
+  return { rank: worst.rank, evidence: sorted.slice(0, 4) };
+}
+
+/** The words of an operation that its harm is judged by, in the singular. */
+class Texts {
+  readonly operation: OperationDescription;
+  /** The named segments of the path. */
+  readonly segments: readonly (readonly string[])[];
+  readonly last: readonly string[];
+  readonly lastName: string;
+  readonly id: readonly string[];
+  /** Where the parts of the operationId begin. */
+  readonly idStarts: readonly number[];
+  readonly summary: readonly string[];
+  readonly hasVariable: boolean;
+  readonly endsInVariable: boolean;
+  /** True for a POST or PUT on a collection, and for what changes an item of a collection that requests add to. */
+  readonly isOfCollection: boolean;
+
+  constructor(operation: OperationDescription, paths: ApiPaths) {
+    const { method, path, operationId, summary } = operation;
+    this.operation = operation;
+    const named = pathWords(path).filter((words) => words.length > 0);
+    this.segments = named.map((words) => words.map(singularOf));
+    this.last = this.segments.at(-1) ?? [];
+    this.lastName = named.at(-1)?.join(' ') ?? '';
+    this.hasVariable = path.includes('{');
+    this.endsInVariable = /\}\/?$/.test(path);
+    const id: string[] = [];
+    const starts: number[] = [];
+    for (const piece of (operationId ?? '').slice(0, 500).split(/[^\p{L}\p{N}]+/u)) {
+      starts.push(id.length);
+      id.push(...singularWordsOf(piece));
+    }
+    this.id = id;
+    this.idStarts = starts;
+    this.summary = singularWordsOf((summary ?? '').slice(0, longestSummary));
+    const parent = this.endsInVariable ? path.replace(/\/?\{[^{}]*\}\/?$/, '') : undefined;
+    this.isOfCollection =
+      parent === undefined
+        ? (method === 'POST' || method === 'PUT') && paths.isCollection(path)
+        : paths.has('POST', parent) || method === 'POST';
+  }
+}
+
+function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
+  const { operation, segments, last, id, summary, idStarts } = texts;
+  const add = (place: HarmPlace) => (rank: HarmfulRank, phrase: readonly string[]) => {
+    found.push({ rank, evidence: { in: place, words: phrase.join(' ') }, length: phrase.length });
+  };
+  // What is further up the path says what the API is of: `Microsoft.Migrate`.
+  for (const segment of segments.slice(-2)) vocabulary.anywhere.each(segment, add('path'));
+  vocabulary.anywhere.each(id, add('operationId'));
+  vocabulary.anywhere.each(summary, add('summary'));
+  // A noun names what requests add to a collection, and is no action.
+  if (!texts.isOfCollection || texts.endsInVariable) {
+    if (!texts.endsInVariable) vocabulary.actions.at(last, 0, add('path'));
+  }
+  findPair(vocabulary, segments.flat(), add('path'));
+  findPair(vocabulary, id, add('operationId'));
+  findPair(vocabulary, summary, add('summary'));
+  for (const start of idStarts) vocabulary.actions.at(id, start, add('operationId'));
+  vocabulary.actions.at(summary, 0, add('summary'));
+  summary.forEach((word, index) => {
+    if (word === 'and' || word === 'then') vocabulary.actions.at(summary, index + 1, add('summary'));
+  });
+  const isDelete = operation.method === 'DELETE';
+  for (const segment of segments.slice(-2)) {
+    const isEnd = segment === last && !texts.endsInVariable;
+    vocabulary.subjects.atEnd(segment, (rank, phrase) => {
+      const counts =
+        rank === 'outside'
+          ? isEnd && operation.method === 'POST'
+          : !texts.isOfCollection && (isEnd || rank !== 'destructive');
+      if (counts) add('path')(rank, phrase);
+    });
+  }
+  // `POST /session` signs in.
+  if (!texts.hasVariable && !texts.isOfCollection && /^(?:PUT|PATCH)$/.test(operation.method))
+    vocabulary.ofCaller.atEnd(last, add('path'));
+  if (!texts.isOfCollection && !isDelete && operation.method !== 'POST')
+    vocabulary.subjects.atEnd(id, add('operationId'));
+  const description = singularWordsOf((operation.description ?? '').slice(0, longestDescription));
+  for (const [place, words] of [
+    ['description', description],
+    ['summary', summary],
+  ] as const)
+    vocabulary.statements.each(words, (rank, phrase) => {
+      // "Cannot be undone" is what many documents say of deleting one thing.
+      if (rank === 'outside' || !(texts.isOfCollection || texts.endsInVariable)) add(place)(rank, phrase);
+    });
+  for (const field of operation.fields ?? [])
+    for (const [rank, names] of vocabulary.fields) if (names.has(field)) add('body')(rank, [field]);
+  for (const tag of operation.tags ?? [])
+    if (!texts.isOfCollection && !texts.hasVariable)
+      vocabulary.subjects.whole(singularWordsOf(tag), add('tag'));
+  for (const scope of operation.scopes ?? [])
+    vocabulary.anywhere.each(singularWordsOf(scope), add('security'));
+}
+
+/** A verb and what signs people in, wherever they are: `/token/reset`, "Resets the token of the user". */
+function findPair({ secretVerbs, secrets }: Vocabulary, words: readonly string[], match: Match): void {
+  const verb = words.find((word) => secretVerbs.has(word));
+  const secret = verb === undefined ? undefined : words.find((word) => secrets.has(word));
+  if (verb !== undefined && secret !== undefined) match('credentials', [verb, secret]);
+}
+
+/** What method and path say without words: a DELETE of a whole collection, of the caller, or of what nothing here creates; a change of what has no id. */
+function harmByShape(texts: Texts, paths: ApiPaths): Found | undefined {
+  const { operation, hasVariable, last, lastName } = texts;
+  const { method, path } = operation;
+  if (hasVariable) return undefined;
+  const words = `${method} ${path}`.slice(0, 200);
+  const isCollection = paths.isCollection(path) || isPluralName(lastName);
+  if (method === 'DELETE') {
+    if (vocabularies().some(({ caller }) => last.some((word) => caller.has(word))))
+      return { rank: 'credentials', evidence: { in: 'path', words }, length: 1 };
+    if (isCollection || !(paths.has('POST', path) || paths.has('PUT', path)))
+      return { rank: 'destructive', evidence: { in: 'path', words }, length: 1 };
+  }
+  if ((method === 'PUT' || method === 'PATCH') && !isCollection && last.length > 0)
+    return { rank: 'settings', evidence: { in: 'path', words }, length: 0 };
+  return method === 'PATCH' && isCollection
+    ? { rank: 'destructive', evidence: { in: 'path', words }, length: 0 }
+    : undefined;
+}
+
+/** An action whose words are unknown, and that names no resource. */
+function unknownHarm(texts: Texts, paths: ApiPaths): Harm | undefined {
+  const { operation, hasVariable, isOfCollection, lastName, last, id, idStarts, summary } = texts;
+  const { method, path } = operation;
+  if (method === 'PUT' || method === 'PATCH' || method === 'DELETE') return undefined;
+  if (hasVariable || isOfCollection || isPluralName(lastName) || paths.has('GET', path)) return undefined;
+  const starts = [...idStarts.map((start) => id[start]), ...last, summary[0], summary[1]];
+  if (vocabularies().some(({ harmless }) => starts.some((word) => word !== undefined && harmless.has(word))))
+    return undefined;
+  return { rank: 'destructive', evidence: [{ in: 'path', words: `${method} ${path}`.slice(0, 200) }] };
+}
+
+/** A GET counts by the action that its path ends in, or that operationId or summary begin with. */
+function harmOfSafe({ method, path, operationId, summary }: OperationDescription): Harm {
+  const none: Harm = { rank: 'none', evidence: [{ in: 'method', words: method }] };
+  if (method !== 'GET') return none;
+  const found: Found[] = [];
+  const last = pathWords(path).findLast((words) => words.length > 0) ?? [];
+  const id = singularWordsOf((operationId ?? '').slice(0, 500));
+  const text = (summary ?? '').slice(0, longestSummary);
+  const summaryWords = singularWordsOf(text);
+  for (const { underSafeMethods, harmless } of vocabularies()) {
+    const add = (place: HarmPlace) => (rank: HarmfulRank, phrase: readonly string[]) => {
+      found.push({ rank, evidence: { in: place, words: phrase.join(' ') }, length: phrase.length });
+    };
+    // Plural words are nouns: `GET /resets` lists them.
+    underSafeMethods.whole(last, add('path'));
+    const reads = id.some((word, index) => index < 2 && harmless.has(word));
+    if (reads) continue;
+    underSafeMethods.at(id, 0, add('operationId'));
+    if (/^\s*[\p{L}]+\s/u.test(text) && id.length === 0 && !harmless.has(summaryWords[0] ?? ''))
+      underSafeMethods.at(summaryWords, 0, add('summary'));
+  }
+  return worstOf(found) ?? none;
+}
+
+type Match = (rank: HarmfulRank, phrase: readonly string[]) => void;
+
+/** Phrases with their ranks, by their first and last words. */
+class RankedPhrases {
+  private readonly lists: Readonly<Partial<Record<HarmfulRank, readonly string[]>>>;
+  private byFirst:
+    | ReadonlyMap<string, readonly { readonly rank: HarmfulRank; readonly phrase: readonly string[] }[]>
+    | undefined;
+
+  constructor(lists: Readonly<Partial<Record<HarmfulRank, readonly string[]>>>) {
+    this.lists = lists;
+  }
+
+  /** Reports the phrases at any place of the words. */
+  each(words: readonly string[], match: Match): void {
+    for (let start = 0; start < words.length; start++) this.at(words, start, match);
+  }
+
+  /** Reports the phrases that begin at one place. */
+  at(words: readonly string[], start: number, match: Match): void {
+    this.byFirst ??= this.read();
+    for (const { rank, phrase } of this.byFirst.get(words[start] ?? '') ?? [])
+      if (standsAt(phrase, words, start)) match(rank, phrase);
+  }
+
+  /** Reports the phrases that the words end in. */
+  atEnd(words: readonly string[], match: Match): void {
+    for (let start = 0; start < words.length; start++)
+      this.at(words, start, (rank, phrase) => {
+        if (start + phrase.length === words.length) match(rank, phrase);
+      });
+  }
+
+  /** Reports the phrases that are all of the words. */
+  whole(words: readonly string[], match: Match): void {
+    this.at(words, 0, (rank, phrase) => {
+      if (phrase.length === words.length) match(rank, phrase);
+    });
+  }
+
+  private read(): NonNullable<RankedPhrases['byFirst']> {
+    const byFirst = new Map<string, { rank: HarmfulRank; phrase: readonly string[] }[]>();
+    for (const rank of priority) {
+      for (const phrase of wordsOfPhrases(this.lists[rank] ?? [])) {
+        const first = phrase[0] ?? '';
+        const others = byFirst.get(first) ?? [];
+        others.push({ rank, phrase });
+        byFirst.set(first, others);
+      }
+    }
+    return byFirst;
+  }
+}
+
+/** The words of one language, ready to be looked for. */
+interface Vocabulary {
+  readonly anywhere: RankedPhrases;
+  readonly actions: RankedPhrases;
+  readonly subjects: RankedPhrases;
+  readonly ofCaller: RankedPhrases;
+  readonly statements: RankedPhrases;
+  readonly underSafeMethods: RankedPhrases;
+  readonly fields: readonly (readonly [HarmfulRank, HarmWords['caller']])[];
+  readonly caller: HarmWords['caller'];
+  readonly harmless: HarmWords['harmless'];
+  readonly secretVerbs: HarmWords['secretVerbs'];
+  readonly secrets: HarmWords['secrets'];
+}
+
+let read: readonly Vocabulary[] | undefined;
+
+function vocabularies(): readonly Vocabulary[] {
+  return (read ??= harmWords.map((words) => ({
+    anywhere: new RankedPhrases(words.anywhere),
+    actions: new RankedPhrases(words.actions),
+    subjects: new RankedPhrases(words.subjects),
+    ofCaller: new RankedPhrases(words.ofCaller),
+    statements: new RankedPhrases(words.statements),
+    underSafeMethods: new RankedPhrases(words.underSafeMethods),
+    fields: priority.flatMap((rank) => {
+      const names = words.fields[rank];
+      return names === undefined ? [] : [[rank, names] as const];
+    }),
+    caller: words.caller,
+    harmless: words.harmless,
+    secretVerbs: words.secretVerbs,
+    secrets: words.secrets,
+  })));
+}
