@@ -127,6 +127,29 @@ describe('no change is', () => {
   });
 });
 
+describe('a change in a branch of a condition is', () => {
+  it.each<readonly [string, object, object, readonly string[]]>([
+    [
+      'a bound of `then`',
+      { if: { pattern: '^a' }, then: { maxLength: 5 } },
+      { if: { pattern: '^a' }, then: { maxLength: 500 } },
+      ['response-max-length'],
+    ],
+    [
+      'a bound of `else`',
+      { if: { pattern: '^a' }, else: { minLength: 5 } },
+      { if: { pattern: '^a' }, else: { minLength: 2 } },
+      ['request-min-length', 'response-min-length'],
+    ],
+  ])('%s', async (_name, before, after, ids) => {
+    const [old, now] = await Promise.all(
+      [before, after].map((schema) => modelOf('3.1.1', { type: 'string', ...schema })),
+    );
+    if (old === undefined || now === undefined) throw new TypeError('Two models are expected');
+    expect(compareModels(old, now).changes.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
 it('a form of 2.0 is the body of 3.x', async () => {
   const head = { info: { title: 'Files', version: '1' } };
   const responses = { 204: { description: 'Added.' } };

@@ -103,7 +103,7 @@ export class SchemaDifferences {
     for (const usage of ['request', 'response'] as const) {
       const { owners } = this.roots[usage];
       const ownersOf = new Map<Comparison<Schema>, readonly SchemaOwner[]>();
-      for (const found of differencesOf(owners.keys())) {
+      for (const found of differencesOf([...owners.keys()])) {
         let mine = ownersOf.get(found.in);
         if (mine === undefined) {
           mine = [...wholesOf(found.in)].flatMap((whole) => owners.get(whole) ?? []);

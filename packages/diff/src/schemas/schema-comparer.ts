@@ -110,7 +110,7 @@ export class SchemaComparer<S> {
 }
 
 /** All differences of some comparisons and of what they consist of, each once. */
-export function differencesOf<S>(comparisons: Iterable<Comparison<S>>): FoundDifference<S>[] {
+export function differencesOf<S>(comparisons: readonly Comparison<S>[]): FoundDifference<S>[] {
   const certain = new Set<Comparison<S>>();
   const reached = new Set<Comparison<S>>();
   spread(certain, comparisons, true);
@@ -140,7 +140,7 @@ export function wholesOf<S>(comparison: Comparison<S>): ReadonlySet<Comparison<S
 }
 
 /** Adds all comparisons that some others consist of, those whose parts do not decide about the whole only if asked to. */
-function spread<S>(into: Set<Comparison<S>>, from: Iterable<Comparison<S>>, onlyCertain: boolean): void {
+function spread<S>(into: Set<Comparison<S>>, from: readonly Comparison<S>[], onlyCertain: boolean): void {
   const pending = [...from];
   for (const comparison of pending) into.add(comparison);
   const entered = new Set(pending);
