@@ -1,4 +1,5 @@
 import { presets, severities, type Rule } from '@assay/core';
+import { harmfulRanks } from '@assay/project-generator';
 import { generatedJson, type GeneratedFile } from './generated-file.js';
 import type { RuleFolder } from './rule-folder.js';
 
@@ -78,6 +79,11 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
       allowRemote: {
         description: 'Whether references to http: and https: URLs are followed.',
         type: 'boolean',
+      },
+      allow: {
+        description: 'What `assay verify` and exports send although it may do harm; by default nothing.',
+        type: 'array',
+        items: { enum: [...harmfulRanks] },
       },
     },
     additionalProperties: false,

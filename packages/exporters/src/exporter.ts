@@ -1,4 +1,4 @@
-import type { Import } from '@assay/project-generator';
+import type { HarmfulRank, Import } from '@assay/project-generator';
 
 /** What is exported: the records of one import. */
 export type ExportSource = Omit<Import, 'errors'>;
@@ -12,9 +12,16 @@ export interface ExportedFile {
   readonly leftOut?: readonly string[];
 }
 
+/** How records are exported. */
+export interface ExportOptions {
+  /** The ranks of harm that are exported like everything else: `credentials`, `settings`, `destructive`, `outside`; by default none. */
+  readonly allow?: readonly HarmfulRank[] | undefined;
+}
+
 /** Writes the records of an import in one format. A pure function: the same records give the same bytes. */
 export interface Exporter {
   /** A description of the format, for people: `HAR 1.2, one request for each flow`. */
   readonly description: string;
-  write(source: ExportSource): readonly ExportedFile[];
+  /** Operations that may do harm beyond the data that the tests create are disabled, or left out, unless they are allowed. */
+  write(source: ExportSource, options?: ExportOptions): readonly ExportedFile[];
 }

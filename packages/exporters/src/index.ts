@@ -1,3 +1,3 @@
-export type { ExportedFile, Exporter, ExportSource } from './exporter.js';
+export type { ExportedFile, Exporter, ExportOptions, ExportSource } from './exporter.js';
 export { exporters, exportFormats } from './exporters.js';
 export type { ExportFormat } from './exporters.js';

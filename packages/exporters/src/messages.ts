@@ -5,3 +5,4 @@ export { splitPieces, type Piece } from './shared/pieces.js';
 export { statusPattern } from './shared/statuses.js';
 export { suppliesOf, type Supplies, type Supply } from './shared/supplies.js';
 export { encodeScalar, encodingsOf } from './shared/transforms.js';
+export { harmMeanings, harmReason, Harms, isHarmful } from './shared/harm.js';

@@ -463,6 +463,7 @@ function createUserFlow(server: SampleServer): Flow {
   return flowOf('flow-1', {
     name: 'createUser',
     operation: operation('createUser', 'POST', '/users', ['users'], 'Create a user'),
+    harm: { rank: 'own-data', evidence: [] },
     steps: [createStep(server, 'subject'), deleteStep(server)],
     edges: [
       {
@@ -480,6 +481,7 @@ function getUserFlow(server: SampleServer): Flow {
   return flowOf('flow-2', {
     name: 'getUser',
     operation: operation('getUser', 'GET', '/users/{userId}', ['users'], 'Read a user'),
+    harm: { rank: 'own-data', evidence: [] },
     steps: [
       createStep(server, 'prerequisite'),
       step('getUser', 'subject', '/paths/~1users~1{userId}/get', getUser(server), [
@@ -517,6 +519,7 @@ function avatarFlow(server: SampleServer): Flow {
   return flowOf('flow-3', {
     name: 'PUT /users/{userId}/avatar',
     operation: operation(null, 'PUT', '/users/{userId}/avatar', ['users']),
+    harm: { rank: 'own-data', evidence: [] },
     steps: [
       createStep(server, 'prerequisite'),
       step('put_users_userId_avatar', 'subject', '/paths/~1users~1{userId}~1avatar/put', putAvatar(server), [
@@ -543,6 +546,7 @@ function uploadFlow(server: SampleServer): Flow {
   return flowOf('flow-4', {
     name: 'files/upload',
     operation: operation('files/upload', 'POST', '/files', []),
+    harm: { rank: 'own-data', evidence: [] },
     steps: [step('files_upload', 'subject', '/paths/~1files/post', uploadBytes(server), [expect('2XX')])],
     auth: [],
   });
@@ -552,6 +556,7 @@ function hostileFlow(server: SampleServer): Flow {
   return flowOf('flow-5', {
     name: hostileName,
     operation: operation(hostileName, 'POST', '/notes/{note"id}}', ['__proto__'], 'Two\nlines {{evil}}'),
+    harm: { rank: 'own-data', evidence: [] },
     steps: [
       step('hostile', 'subject', '/paths/~1notes~1{note"id}}/post', hostile(server), [
         expect('200', 'text/plain', '/components/schemas/Text'),

@@ -1,9 +1,9 @@
 import type { Operation } from '@assay/core';
 import { singularOf } from '../names/singular.js';
-import { wordsOfPhrases, standsAt } from '../names/phrases.js';
 import { isPluralName, singularWordsOf } from '../names/words.js';
 import { effectiveSecurity } from '../security/effective-security.js';
-import { harmfulRanks, harmWords, type HarmfulRank, type HarmWords } from './harm-words.js';
+import { priority, vocabularies, type Match, type Vocabulary } from './harm-vocabulary.js';
+import { harmfulRanks, type HarmfulRank } from './harm-words.js';
 import { pathWords } from './operation-words.js';
 import { bodyFields } from './request-fields.js';
 
@@ -143,9 +143,6 @@ interface Found {
   readonly length: number;
 }
 
-/** Of matches of the same length the earlier rank counts. */
-const priority: readonly HarmfulRank[] = ['credentials', 'destructive', 'outside', 'settings'];
-
 function worstOf(found: readonly Found[]): Harm | undefined {
   const [worst] = found.toSorted(
     (one, other) => other.length - one.length || priority.indexOf(one.rank) - priority.indexOf(other.rank),
@@ -211,18 +208,18 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
   for (const segment of segments.slice(-2)) vocabulary.anywhere.each(segment, add('path'));
   vocabulary.anywhere.each(id, add('operationId'));
   vocabulary.anywhere.each(summary, add('summary'));
-  // A noun names what requests add to a collection, and is no action.
-  if (!texts.isOfCollection || texts.endsInVariable) {
-    if (!texts.endsInVariable) vocabulary.actions.at(last, 0, add('path'));
-  }
   findPair(vocabulary, segments.flat(), add('path'));
   findPair(vocabulary, id, add('operationId'));
   findPair(vocabulary, summary, add('summary'));
-  for (const start of idStarts) vocabulary.actions.at(id, start, add('operationId'));
-  vocabulary.actions.at(summary, 0, add('summary'));
-  summary.forEach((word, index) => {
-    if (word === 'and' || word === 'then') vocabulary.actions.at(summary, index + 1, add('summary'));
-  });
+  // What adds to a collection may be called as it likes: `POST /boats` may be `launch`.
+  if (!texts.isOfCollection || texts.endsInVariable) {
+    if (!texts.endsInVariable) vocabulary.actions.at(last, 0, add('path'));
+    for (const start of idStarts) vocabulary.actions.at(id, start, add('operationId'));
+    vocabulary.actions.at(summary, 0, add('summary'));
+    summary.forEach((word, index) => {
+      if (word === 'and' || word === 'then') vocabulary.actions.at(summary, index + 1, add('summary'));
+    });
+  }
   const isDelete = operation.method === 'DELETE';
   for (const segment of segments.slice(-2)) {
     const isEnd = segment === last && !texts.endsInVariable;
@@ -318,94 +315,4 @@ function harmOfSafe({ method, path, operationId, summary }: OperationDescription
       underSafeMethods.at(summaryWords, 0, add('summary'));
   }
   return worstOf(found) ?? none;
-}
-
-type Match = (rank: HarmfulRank, phrase: readonly string[]) => void;
-
-/** Phrases with their ranks, by their first and last words. */
-class RankedPhrases {
-  private readonly lists: Readonly<Partial<Record<HarmfulRank, readonly string[]>>>;
-  private byFirst:
-    | ReadonlyMap<string, readonly { readonly rank: HarmfulRank; readonly phrase: readonly string[] }[]>
-    | undefined;
-
-  constructor(lists: Readonly<Partial<Record<HarmfulRank, readonly string[]>>>) {
-    this.lists = lists;
-  }
-
-  /** Reports the phrases at any place of the words. */
-  each(words: readonly string[], match: Match): void {
-    for (let start = 0; start < words.length; start++) this.at(words, start, match);
-  }
-
-  /** Reports the phrases that begin at one place. */
-  at(words: readonly string[], start: number, match: Match): void {
-    this.byFirst ??= this.read();
-    for (const { rank, phrase } of this.byFirst.get(words[start] ?? '') ?? [])
-      if (standsAt(phrase, words, start)) match(rank, phrase);
-  }
-
-  /** Reports the phrases that the words end in. */
-  atEnd(words: readonly string[], match: Match): void {
-    for (let start = 0; start < words.length; start++)
-      this.at(words, start, (rank, phrase) => {
-        if (start + phrase.length === words.length) match(rank, phrase);
-      });
-  }
-
-  /** Reports the phrases that are all of the words. */
-  whole(words: readonly string[], match: Match): void {
-    this.at(words, 0, (rank, phrase) => {
-      if (phrase.length === words.length) match(rank, phrase);
-    });
-  }
-
-  private read(): NonNullable<RankedPhrases['byFirst']> {
-    const byFirst = new Map<string, { rank: HarmfulRank; phrase: readonly string[] }[]>();
-    for (const rank of priority) {
-      for (const phrase of wordsOfPhrases(this.lists[rank] ?? [])) {
-        const first = phrase[0] ?? '';
-        const others = byFirst.get(first) ?? [];
-        others.push({ rank, phrase });
-        byFirst.set(first, others);
-      }
-    }
-    return byFirst;
-  }
-}
-
-/** The words of one language, ready to be looked for. */
-interface Vocabulary {
-  readonly anywhere: RankedPhrases;
-  readonly actions: RankedPhrases;
-  readonly subjects: RankedPhrases;
-  readonly ofCaller: RankedPhrases;
-  readonly statements: RankedPhrases;
-  readonly underSafeMethods: RankedPhrases;
-  readonly fields: readonly (readonly [HarmfulRank, HarmWords['caller']])[];
-  readonly caller: HarmWords['caller'];
-  readonly harmless: HarmWords['harmless'];
-  readonly secretVerbs: HarmWords['secretVerbs'];
-  readonly secrets: HarmWords['secrets'];
-}
-
-let read: readonly Vocabulary[] | undefined;
-
-function vocabularies(): readonly Vocabulary[] {
-  return (read ??= harmWords.map((words) => ({
-    anywhere: new RankedPhrases(words.anywhere),
-    actions: new RankedPhrases(words.actions),
-    subjects: new RankedPhrases(words.subjects),
-    ofCaller: new RankedPhrases(words.ofCaller),
-    statements: new RankedPhrases(words.statements),
-    underSafeMethods: new RankedPhrases(words.underSafeMethods),
-    fields: priority.flatMap((rank) => {
-      const names = words.fields[rank];
-      return names === undefined ? [] : [[rank, names] as const];
-    }),
-    caller: words.caller,
-    harmless: words.harmless,
-    secretVerbs: words.secretVerbs,
-    secrets: words.secrets,
-  })));
 }

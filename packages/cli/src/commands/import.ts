@@ -7,6 +7,7 @@ import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { CommandError, UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
+import { allowedHarm, parseAllow } from '../import/allowed-harm.js';
 import { describeImport, type ImportReport } from '../import/describe-import.js';
 import { pageFlow, writeImportHtml } from '../import/html.js';
 import { HeapGuard } from '../memory/heap-guard.js';
@@ -31,6 +32,7 @@ export interface ImportFlags extends ReadFlags {
   readonly out?: string;
   readonly force?: boolean;
   readonly export?: readonly string[];
+  readonly allow?: readonly string[];
   readonly baseUrl?: string;
   readonly allowExistingData?: boolean;
   readonly color: boolean;
@@ -73,7 +75,9 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
   if (flags.out === undefined || options.formats.length > 0) {
     const whole = makeImport(analysed, given);
     if (whole !== undefined && flags.out !== undefined) {
-      const { files, leftOut } = await exportFiles(whole, options.formats);
+      const { files, leftOut } = await exportFiles(whole, options.formats, {
+        allow: await allowedHarm(flags.allow, input.uri, io),
+      });
       await writeFolder(flags.out, [...importFiles(streamOf(whole)), ...files], writing);
       exportsLeftOut.push(...leftOut);
     }
@@ -109,6 +113,8 @@ function readOptions(flags: ImportFlags): ImportOptions {
   if (flags.force === true && flags.out === undefined)
     throw new UsageError('`--force` needs `--out`: say which folder is replaced.');
   if (flags.baseUrl !== undefined) checkBaseUrl(flags.baseUrl);
+  if (parseAllow(flags.allow).length > 0 && formats.length === 0)
+    throw new UsageError('`--allow` is for exports: say with `--export` which.');
   return { format, formats };
 }
 

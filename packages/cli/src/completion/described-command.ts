@@ -3,6 +3,7 @@ import { exportFormats } from '@assay/exporters';
 import { presets } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
 import { reportFormats } from '@assay/reporters';
+import { harmfulRanks } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { gates } from '../options.js';
 
@@ -74,6 +75,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'keys list --format': ['table', 'json'],
   'engines list --format': ['table', 'json'],
   '--export': exportFormats,
+  '--allow': harmfulRanks,
   '--preset': presets,
   '--fail-severity': gates,
   'fix --rule': rules.map(({ id }) => id),

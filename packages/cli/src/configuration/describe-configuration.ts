@@ -58,6 +58,7 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
     ...path('baseline', values.baseline),
     ...path('root', values.root),
     ...row('allowRemote', values.allowRemote),
+    ...(values.allow ?? []).flatMap((each) => row('allow', each)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { exporters, type ExportFormat } from '@assay/exporters';
+import { exporters, type ExportFormat, type ExportOptions } from '@assay/exporters';
 import type { Import, ImportEntry, ImportStream } from '@assay/project-generator';
 import { fileNamer } from './file-names.js';
 import { listJson, recordJson } from './record-json.js';
@@ -46,12 +46,16 @@ function recordFile(path: string, record: object): FolderFile {
 }
 
 /** The files of the exports of an import. */
-export async function exportFiles(made: Import, formats: readonly ExportFormat[]): Promise<ExportFiles> {
+export async function exportFiles(
+  made: Import,
+  formats: readonly ExportFormat[],
+  options: ExportOptions,
+): Promise<ExportFiles> {
   const files: FolderFile[] = [];
   const formatsWithout = new Map<string, Set<ExportFormat>>();
   for (const format of new Set(formats)) {
     const exporter = await exporters[format]();
-    for (const { name, text, leftOut: sentences = [] } of exporter.write(made)) {
+    for (const { name, text, leftOut: sentences = [] } of exporter.write(made, options)) {
       files.push({ path: `exports/${format}/${name}`, text });
       for (const sentence of sentences) {
         const without = formatsWithout.get(sentence) ?? new Set<ExportFormat>();

@@ -26,6 +26,11 @@ export function addImport(program: Command, io: Io, finish: (exitCode: ExitCode)
       '--base-url <url>',
       'test the API there, whatever servers the document lists; without a path, theirs are kept',
     )
+    .option(
+      '--allow <ranks>',
+      'export what may do harm like the rest: credentials, settings, destructive or outside; repeatable',
+      append,
+    )
     .option('--allow-existing-data', 'change and delete things that the tests have not made, too')
     .option('--engine <kind>', 'the kind of the engine that runs the projects')
     .option('--no-color', 'use no colours')

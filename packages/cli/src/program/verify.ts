@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { VerifyFlags } from '../commands/verify.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
+import { append } from './repeatable.js';
 
 /** Adds `assay verify` to the program. */
 export function addVerify(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
@@ -21,6 +22,12 @@ export function addVerify(program: Command, io: Io, finish: (exitCode: ExitCode)
     .option('-o, --output <file>', 'write the report to a file')
     .option('--unsafe-methods', 'send POST, PUT, PATCH and DELETE too, not only GET and HEAD')
     .option('--allow-existing-data', 'change and delete things that the run has not made, too')
+    .option(
+      '--allow <ranks>',
+      'send what may do harm, too: credentials, settings, destructive or outside; repeatable',
+      append,
+    )
+    .option('--dry-run', 'print what would be sent, and what not, and send nothing')
     .option('--token-url <url>', 'ask for access tokens there; by default only at the service itself')
     .option('--rate <number>', 'the most requests per second (default: 20)')
     .option('--budget <number>', 'the most requests of the run (default: 5000)')

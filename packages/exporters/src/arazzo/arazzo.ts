@@ -8,6 +8,8 @@ import { automatic } from '../shared/by-hand.js';
 import { tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
 import { flowEntries } from '../shared/flow-entry.js';
+import { harmfulRanks } from '@assay/api-knowledge';
+import { divideByHarm, type Divided } from '../shared/harm.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { StepNames } from './step-names.js';
@@ -17,8 +19,9 @@ import { numberedKeys, workflowOf } from './workflow.js';
 /** Writes the flows as an Arazzo description, with the OpenAPI document that contains the operations of its steps. */
 export const arazzo: Exporter = {
   description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that they use',
-  write(all) {
-    const whole = withWholeOutputs(all);
+  write(all, options) {
+    const divided = divideByHarm(all, options);
+    const whole = withWholeOutputs(divided.sent);
     const { source, byHand } = automatic(whole.source, isBeyondArazzo);
     const tokens = byHand === undefined ? [] : tokenWorkflows(byHand);
     // Redocly's runner replaces each reference by its target, and fails on circles.
@@ -29,6 +32,7 @@ export const arazzo: Exporter = {
     const stepNames = new StepNames();
     const newKey = numberedKeys();
     const leftOut = [
+      ...divided.sentences,
       ...whole.leftOut,
       ...made.operations.leftOut,
       ...besideMessages(source, {
@@ -57,7 +61,8 @@ export const arazzo: Exporter = {
       { name: `${base}.arazzo.yaml`, text: writeYaml(description), leftOut },
       { name: openapi, text: writeJson(made.document), leftOut: made.cuts },
       ...tokens,
-      ...tokenRequests(all, {
+      ...heldWorkflows(divided),
+      ...tokenRequests(divided.sent, {
         isShared: true,
         where: ({ name }) => `into the input ${identifier(name.replaceAll('.', '_'))}`,
         isMissing: (step) => isBeyondArazzo(step) && !canBeSaid(step),
@@ -83,7 +88,19 @@ function canBeSaid({ request, purpose }: Step): boolean {
 /** The workflows for tokens that need a person, in a description of their own. */
 function tokenWorkflows(byHand: ExportSource): readonly ExportedFile[] {
   const flows = byHand.flows.filter(({ steps }) => steps.every(canBeSaid));
-  return flows.length === 0 ? [] : arazzo.write({ ...byHand, flows: flows.map(sentByHand) });
+  return flows.length === 0
+    ? []
+    : arazzo.write({ ...byHand, flows: flows.map(sentByHand) }, { allow: harmfulRanks });
+}
+
+/** The workflows that may do harm, in a description of their own that nothing refers to. */
+function heldWorkflows({ held, reasons }: Divided): readonly ExportedFile[] {
+  if (reasons.size === 0) return [];
+  const group = { ...held.group, name: `${held.group.name} not sent by default` };
+  return arazzo
+    .write({ ...held, group }, { allow: harmfulRanks })
+    .slice(0, 2)
+    .map(({ name, text }) => ({ name, text }));
 }
 
 /** A person is there. */

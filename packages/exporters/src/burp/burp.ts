@@ -1,21 +1,26 @@
 import type { Exporter } from '../exporter.js';
 import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
+import { divideByHarm } from '../shared/harm.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { originParts, wireBase64, wireMessages, type WireMessage } from '../shared/wire-messages.js';
 
 /** The items of Burp Suite's XML, each a message in base64, so that bodies are exact; credentials are empty. */
 export const burp: Exporter = {
   description: 'Burp Suite XML, all messages in base64',
-  write(source) {
+  write(all, options) {
+    const { sent: source, sentences } = divideByHarm(all, options);
     const time = source.group.createdAt;
     const items = wireMessages(source).map((message) => itemOf(message, time));
     const text = `<?xml version="1.0"?>\n<items burpVersion="2023.1" exportTime="${escape(time)}">\n${items.join('')}</items>\n`;
-    const leftOut = besideMessages(source, {
-      certificate: 'Burp Suite has it in its settings (Network, TLS, Client TLS certificates).',
-      digest:
-        'Burp Suite has its credentials in its settings (Network, Connections, Platform authentication).',
-    });
+    const leftOut = [
+      ...sentences,
+      ...besideMessages(source, {
+        certificate: 'Burp Suite has it in its settings (Network, TLS, Client TLS certificates).',
+        digest:
+          'Burp Suite has its credentials in its settings (Network, Connections, Platform authentication).',
+      }),
+    ];
     return [
       { name: `${fileNameOf(source.group.name)}.burp.xml`, text, leftOut },
       ...tokenRequests(source, { where: placeInMessages }),

@@ -6,12 +6,15 @@ import type { Exporter, ExportSource } from '../exporter.js';
 import { tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
 import { flowEntries } from '../shared/flow-entry.js';
+import { divideByHarm } from '../shared/harm.js';
 import { fileNameOf } from '../shared/text.js';
 
 /** The files of CATS: headers, cookies and keys in the query with the credentials from the environment, reference data for paths, and the OpenAPI document. */
 export const cats: Exporter = {
   description: 'CATS: headers.yml, refData.yml, and the OpenAPI document',
-  write(source) {
+  write(all, options) {
+    // CATS sends what is in the document: what may do harm is not.
+    const { sent: source, sentences } = divideByHarm(all, options);
     const made = companion(source, { cyclic: 'keep' });
     const names = environmentNames(source);
     const query = queryOf(source, names);
@@ -28,7 +31,7 @@ export const cats: Exporter = {
       {
         name: `${fileNameOf(source.group.name)}.cats.openapi.json`,
         text: writeJson(made.document),
-        leftOut: made.operations.leftOut,
+        leftOut: [...sentences, ...made.operations.leftOut],
       },
       ...(Object.keys(query).length === 0 ? [] : [{ name: 'queryParams.yml', text: writeYaml(query) }]),
       ...tokenRequests(source, {

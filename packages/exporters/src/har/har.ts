@@ -2,7 +2,8 @@ import { writeJson } from '@assay/json-schema';
 import type { Exporter, ExportSource } from '../exporter.js';
 import { besideMessages } from '../shared/beside-messages.js';
 import { flowEntries, serverFinder } from '../shared/flow-entry.js';
-import { fileNameOf } from '../shared/text.js';
+import { divideByHarm } from '../shared/harm.js';
+import { fileNameOf, oneLine } from '../shared/text.js';
 import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
 import { entryOf } from './har-entry.js';
 import { usualPostData, type WritePostData } from './post-data.js';
@@ -10,31 +11,47 @@ import { usualPostData, type WritePostData } from './post-data.js';
 /** HAR 1.2: one entry for each flow, with the request under test as it goes over the wire; credentials are empty. */
 export const har: Exporter = {
   description: 'HAR 1.2, the request under test of each operation',
-  write: (source) => [
-    {
-      name: `${fileNameOf(source.group.name)}.har`,
-      text: harOf(source, usualPostData),
-      leftOut: besideMessages(source, {
-        certificate: 'give it to the program that sends the archive.',
-        digest: 'the program that sends the archive has to answer it.',
-      }),
-    },
-    ...tokenRequests(source, { where: placeInMessages }),
-  ],
+  write(all, options) {
+    const { sent: source, reasons, sentences } = divideByHarm(all, options);
+    const held = [...reasons.values()].map(({ flow, reason }) => `${oneLine(flow.name)}: ${reason}`);
+    return [
+      {
+        name: `${fileNameOf(source.group.name)}.har`,
+        text: harOf(source, usualPostData, held),
+        leftOut: [
+          ...sentences,
+          ...besideMessages(source, {
+            certificate: 'give it to the program that sends the archive.',
+            digest: 'the program that sends the archive has to answer it.',
+          }),
+        ],
+      },
+      ...tokenRequests(source, { where: placeInMessages }),
+    ];
+  },
 };
 
-/** The text of the archive. */
-export function harOf(source: ExportSource, writePostData: WritePostData): string {
-  return `${writeJson(archive(source, writePostData), 2)}\n`;
+/**
+ * The text of the archive.
+ *
+ * @param held the operations that are left out because they may do harm, a line each: the comment of the archive
+ */
+export function harOf(
+  source: ExportSource,
+  writePostData: WritePostData,
+  held: readonly string[] = [],
+): string {
+  return `${writeJson(archive(source, writePostData, held), 2)}\n`;
 }
 
-function archive(source: ExportSource, writePostData: WritePostData): unknown {
+function archive(source: ExportSource, writePostData: WritePostData, held: readonly string[]): unknown {
   const serverOf = serverFinder(source);
   return {
     log: {
       version: '1.2',
       // The version of this exporter's output; the format requires one.
       creator: { name: 'assay', version: '1' },
+      ...(held.length === 0 ? {} : { comment: ['Not sent by default:', ...held].join('\n') }),
       entries: flowEntries(source).map(({ flow, subject }) =>
         entryOf(flow.name, subject.request, {
           origin: serverOf(subject.request).origin,

@@ -1,5 +1,6 @@
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { automatic, type Automatic } from '../shared/by-hand.js';
+import { divideByHarm } from '../shared/harm.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { HttpFileNames } from './http-file-names.js';
 import { environmentFile, requestsOf } from './requests-of.js';
@@ -11,14 +12,15 @@ import { methods } from './write-request.js';
  */
 export const httpFile: Exporter = {
   description: '.http file for httpYac, each operation with the requests that it needs first',
-  write(all) {
+  write(all, options) {
     const { source, ...rest } = automatic(all);
+    const divided = divideByHarm(source, options);
     const names = new HttpFileNames(source);
     const file = `${fileNameOf(source.group.name)}.http`;
-    const text = requestsOf(source, names, { file });
+    const text = requestsOf(divided.sent, names, { file, divided });
     const byHand = tokens(rest);
     return [
-      { name: file, text, leftOut: leftOutOf(source) },
+      { name: file, text, leftOut: [...divided.sentences, ...leftOutOf(source)] },
       environmentFile(names, ...byHand.map((each) => each.names)),
       ...byHand.map((each) => each.file),
     ];

@@ -1,6 +1,7 @@
 import type { Flow } from '@assay/project-generator';
 import type { ExportedFile, ExportSource } from '../exporter.js';
 import { flowEntries } from '../shared/flow-entry.js';
+import type { Divided } from '../shared/harm.js';
 import { makersOf } from '../shared/own-things.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { commentOf } from './comment.js';
@@ -19,21 +20,26 @@ export interface RequestsOptions {
   readonly file: string;
   /** Says of a flow that only gets a credential where a person puts it. */
   readonly put?: (flow: Flow) => string;
+  /** The operations that are not sent by default: they are comments. */
+  readonly divided?: Divided;
 }
 
 /** The text of a file with all requests of an import. */
 export function requestsOf(
   source: ExportSource,
   names: HttpFileNames,
-  { file, put = () => '' }: RequestsOptions,
+  { file, put = () => '', divided }: RequestsOptions,
 ): string {
-  const makers = makersOf(source);
-  const requests = flowEntries(source).flatMap((entry) => {
-    const supplies = suppliesOf(entry.flow, entry.variables);
-    return entry.flow.steps.map((step) =>
-      writeRequest(step, { entry, supplies, names, makers, put: put(entry.flow) }),
-    );
-  });
+  const write = (of: ExportSource): string[] => {
+    const makers = makersOf(of);
+    return flowEntries(of).flatMap((entry) => {
+      const supplies = suppliesOf(entry.flow, entry.variables);
+      return entry.flow.steps.map((step) =>
+        writeRequest(step, { entry, supplies, names, makers, put: put(entry.flow) }),
+      );
+    });
+  };
+  const requests = write(source);
   const head = [
     `# ${commentOf(source.group.name)}`,
     '#',
@@ -43,8 +49,25 @@ export function requestsOf(
     '',
     ...prelude,
   ];
-  return [head.join('\n'), ...requests, ''].join('\n\n');
+  const held = divided === undefined || divided.reasons.size === 0 ? [] : [heldRequests(divided, write)];
+  return [head.join('\n'), ...requests, ...held, ''].join('\n\n');
 }
+
+/** The requests that may do harm, as comments, with the reason of each. */
+function heldRequests({ held, reasons }: Divided, write: (of: ExportSource) => readonly string[]): string {
+  const lines = [...reasons.values()].map(({ flow, reason }) => `${flow.name}: ${reason}`);
+  return [
+    '### Not sent by default',
+    '# These requests may do harm. Remove the comment signs of one to send it.',
+    ...lines.map((line) => `# ${commentOf(line, longestReason)}`),
+    ...write(held)
+      .join('\n\n')
+      .split('\n')
+      .map((line) => `# ${line}`.trimEnd()),
+  ].join('\n');
+}
+
+const longestReason = 500;
 
 /** The file of the credentials that the requests of some files read, empty. */
 export function environmentFile(...files: readonly HttpFileNames[]): ExportedFile {

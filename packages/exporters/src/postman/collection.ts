@@ -1,27 +1,39 @@
 import type { ExportSource } from '../exporter.js';
 import { flowEntries, groupVariables, type FlowEntry } from '../shared/flow-entry.js';
+import { allowVariable, type Divided } from '../shared/harm.js';
 import { makersOf } from '../shared/own-things.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { identifierOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { itemOf, type Item, type StepPlace } from './item.js';
 import type { PostmanVariables } from './postman-variables.js';
-import { computeScript } from './scripts.js';
+import { computeScript, unlessAllowedScript, type ScriptEvent } from './scripts.js';
 
 /** A folder. */
 interface Folder {
   readonly name: string;
+  readonly description?: unknown;
   readonly item: readonly (Folder | Item)[];
+  readonly event?: readonly ScriptEvent[];
 }
 
-/** Writes the collection: a folder for each tag, in it the operations that name this tag first, then those without tags. */
-export function writeCollection(source: ExportSource, variables: PostmanVariables): unknown {
+/**
+ * Writes the collection: a folder for each tag, in it the operations that name this tag first, then those without tags.
+ *
+ * @param divided the operations that are not sent by default, which are in a folder of their own
+ */
+export function writeCollection(
+  source: ExportSource,
+  variables: PostmanVariables,
+  divided?: Divided,
+): unknown {
   const prefixes = new UniqueNames();
   const makers = makersOf(source);
   const written = flowEntries(source).map((entry) => ({
     tag: entry.flow.operation.tags[0],
     item: writeFlow(entry, { prefix: prefixes.give(identifierOf(entry.flow.name)), variables, makers }),
   }));
+  const held = divided === undefined ? [] : heldFolder(divided, prefixes, variables);
   const tags = new Set(source.group.tags.map(({ name }) => name));
   const folders = [...tags].flatMap((tag): Folder[] => {
     const item = written.filter((each) => each.tag === tag).map((each) => each.item);
@@ -40,10 +52,49 @@ export function writeCollection(source: ExportSource, variables: PostmanVariable
     },
     // What the document says about redirects is tested, not where they lead; a body of GET or DELETE is sent.
     protocolProfileBehavior: { followRedirects: false, disableBodyPruning: true },
-    item: renamed([...folders, ...others]),
+    item: renamed([...folders, ...others, ...held]),
     event: compute === undefined ? [] : [compute],
-    variable: variables.collection.map(({ key, value }) => ({ key, value, type: 'string' })),
+    variable: [
+      ...(held.length === 0 ? [] : [{ key: allowVariable, value: '', type: 'string' }]),
+      ...variables.collection.map(({ key, value }) => ({ key, value, type: 'string' })),
+    ],
   };
+}
+
+/** The folder of the operations that may do harm: its script skips them unless a variable is set. */
+function heldFolder(
+  { held, reasons }: Divided,
+  prefixes: UniqueNames,
+  variables: PostmanVariables,
+): Folder[] {
+  const makers = makersOf(held);
+  const item = flowEntries(held).map((entry) => {
+    const written = writeFlow(entry, {
+      prefix: prefixes.give(identifierOf(entry.flow.name)),
+      variables,
+      makers,
+    });
+    return {
+      ...written,
+      name: oneLine(`${written.name} (${reasons.get(entry.flow.id)?.ranks.join(', ') ?? ''})`),
+    };
+  });
+  if (item.length === 0) return [];
+  const lines = [...reasons.values()].map(({ flow, reason }) => `${oneLine(flow.name)}: ${reason}`);
+  return [
+    {
+      name: 'Not sent by default',
+      description: {
+        content: [
+          `These requests may do harm. They are skipped unless the variable \`${allowVariable}\` is \`true\`.`,
+          ...lines,
+        ].join('\n\n'),
+        type: 'text/plain',
+      },
+      item: renamed(item),
+      event: [unlessAllowedScript(allowVariable)],
+    },
+  ];
 }
 
 /** An operation alone is one item; with other steps it is a folder, in the order in which they run. */

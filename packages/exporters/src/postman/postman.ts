@@ -2,6 +2,7 @@ import { writeJson } from '@assay/json-schema';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { automatic } from '../shared/by-hand.js';
 import { originsWithCertificate, besideMessages } from '../shared/beside-messages.js';
+import { divideByHarm } from '../shared/harm.js';
 import { fileNameOf } from '../shared/text.js';
 import { writeCollection } from './collection.js';
 import { environmentOf } from './environment.js';
@@ -14,14 +15,15 @@ import { PostmanVariables } from './postman-variables.js';
 export const postman: Exporter = {
   description:
     'Postman collection 2.1 with an environment, each operation with the requests that it needs first',
-  write(all) {
+  write(all, options) {
     const { source, byHand } = automatic(all);
+    const divided = divideByHarm(source, options);
     const variables = new PostmanVariables(all);
-    const collection = writeCollection(source, variables);
+    const collection = writeCollection(divided.sent, variables, divided);
     const name = fileNameOf(source.group.name);
     const byHandFiles = byHand === undefined ? [] : [tokens(byHand, variables)];
     return [
-      { name: `${name}.postman_collection.json`, text: json(collection) },
+      { name: `${name}.postman_collection.json`, text: json(collection), leftOut: divided.sentences },
       { name: `${name}.postman_environment.json`, text: json(environmentOf(all, variables)) },
       ...byHandFiles,
       ...certificates(source),

@@ -41,6 +41,14 @@ export function ownThingScript(variables: readonly string[]): ScriptEvent | unde
   ]);
 }
 
+/** The script before requests that may do harm: they are not sent unless a variable is set. */
+export function unlessAllowedScript(variable: string): ScriptEvent {
+  return script('prerequest', [
+    '// This request may do harm: see the description of its folder.',
+    `if (String(pm.variables.get(${literalOf(variable)})) !== "true") pm.execution.skipRequest();`,
+  ]);
+}
+
 /** How a script reads the answer. */
 interface AnswerWords {
   readonly before: readonly string[];

@@ -1,17 +1,22 @@
 import type { Exporter } from '../exporter.js';
 import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
+import { divideByHarm } from '../shared/harm.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { headOf, originParts, wireMessages } from '../shared/wire-messages.js';
 
 /** JSON lines as proxify logs them, one for each message; credentials are empty. */
 export const proxify: Exporter = {
   description: 'proxify JSON lines, one for each message',
-  write(source) {
-    const leftOut = besideMessages(source, {
-      certificate: 'Nuclei takes it as `-client-cert` and `-client-key`.',
-      digest: 'the program that sends the messages has to answer it.',
-    });
+  write(all, options) {
+    const { sent: source, sentences } = divideByHarm(all, options);
+    const leftOut = [
+      ...sentences,
+      ...besideMessages(source, {
+        certificate: 'Nuclei takes it as `-client-cert` and `-client-key`.',
+        digest: 'the program that sends the messages has to answer it.',
+      }),
+    ];
     const lines = wireMessages(source).flatMap((message): string[] => {
       const { name, method, origin, target, headers, body } = message;
       if (body?.encoding === 'base64') {

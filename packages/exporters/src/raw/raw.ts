@@ -1,6 +1,7 @@
 import type { Exporter } from '../exporter.js';
 import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
+import { divideByHarm } from '../shared/harm.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { headOf, wireMessages } from '../shared/wire-messages.js';
 
@@ -9,11 +10,15 @@ const separator = '###';
 /** Raw messages as they go over the wire, with the whole URL as target, and `###` between them; credentials are empty. */
 export const raw: Exporter = {
   description: 'raw HTTP messages, separated by ###',
-  write(source) {
-    const leftOut = besideMessages(source, {
-      certificate: 'Nuclei takes it as `-client-cert` and `-client-key`.',
-      digest: 'the program that sends the messages has to answer it.',
-    });
+  write(all, options) {
+    const { sent: source, sentences } = divideByHarm(all, options);
+    const leftOut = [
+      ...sentences,
+      ...besideMessages(source, {
+        certificate: 'Nuclei takes it as `-client-cert` and `-client-key`.',
+        digest: 'the program that sends the messages has to answer it.',
+      }),
+    ];
     const texts = wireMessages(source).flatMap((message): string[] => {
       const { name, origin, body } = message;
       const isText = body === null || (body.encoding === 'utf8' && !body.data.includes(`\n${separator}`));

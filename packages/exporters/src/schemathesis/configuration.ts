@@ -8,6 +8,7 @@ import { serverUrls } from '../companion/servers.js';
 import type { ExportSource } from '../exporter.js';
 import { clientCertificateOf, type ClientCertificate } from '../shared/beside-messages.js';
 import { flowEntries, groupVariables } from '../shared/flow-entry.js';
+import type { HeldFlow } from '../shared/harm.js';
 import { oneLine } from '../shared/text.js';
 
 /** What a configuration is written from. */
@@ -16,6 +17,8 @@ export interface ConfigurationNames {
   readonly names: ReadonlyMap<string, string>;
   /** The name of the file of the OpenAPI document. */
   readonly openapi: string;
+  /** Why operations are not run by default, by the ids of their flows. */
+  readonly held: ReadonlyMap<string, HeldFlow>;
 }
 
 /** A TOML table, as far as configurations need it. */
@@ -27,10 +30,15 @@ interface Table {
 export function writeConfiguration(
   source: ExportSource,
   made: Companion,
-  { names, openapi }: ConfigurationNames,
+  { names, openapi, held }: ConfigurationNames,
 ): string {
   const urlOf = serverUrls(source);
   const elsewhere = made.operations.all.filter(({ step }) => urlOf(step.request) !== made.server);
+  const notRun = made.operations.all.flatMap(({ id, entry }) => {
+    const reason = held.get(entry?.flow.id ?? '')?.reason;
+    return reason === undefined ? [] : [{ id, reason }];
+  });
+  const off = new Set([...elsewhere, ...notRun].map(({ id }) => id));
   const { schemes, used } = authentication(source, made, names);
   const certificate = flowEntries(source)
     .map(clientCertificateOf)
@@ -40,13 +48,13 @@ export function writeConfiguration(
     ...(certificate === undefined ? {} : certificateTable(certificate, names)),
     ...(Object.keys(schemes).length === 0 ? {} : { auth: { openapi: schemes } }),
     operations: [
-      ...elsewhere.map(({ id }): Table => ({ 'include-operation-id': id, enabled: false })),
+      ...[...off].map((id): Table => ({ 'include-operation-id': id, enabled: false })),
       ...made.operations.all.flatMap(operationTable),
     ],
   };
   const { operations: _, ...withoutOperations } = table;
   const hasOperations = Array.isArray(table['operations']) && table['operations'].length > 0;
-  return `${heading(openapi, [...used, ...(certificate === undefined ? [] : [certificate.certificate, certificate.privateKey])], names, elsewhere)}\n${stringify(hasOperations ? table : withoutOperations)}`;
+  return `${heading(openapi, [...used, ...(certificate === undefined ? [] : [certificate.certificate, certificate.privateKey])], names, elsewhere, notRun)}\n${stringify(hasOperations ? table : withoutOperations)}`;
 }
 
 function heading(
@@ -54,6 +62,7 @@ function heading(
   credentials: readonly Variable[],
   names: ConfigurationNames['names'],
   elsewhere: readonly CompanionOperation[],
+  notRun: readonly { readonly id: string; readonly reason: string }[],
 ): string {
   const lines = [`Run with: schemathesis run ${openapi}`];
   if (credentials.length > 0) lines.push('It reads the credentials from environment variables:');
@@ -62,6 +71,10 @@ function heading(
   if (elsewhere.length > 0) {
     lines.push('Operations on other servers are not run, because one base URL applies to all:');
     for (const { id } of elsewhere) lines.push(`  ${id}`);
+  }
+  if (notRun.length > 0) {
+    lines.push('Operations that may do harm are not run by default:');
+    for (const { id, reason } of notRun) lines.push(`  ${id}: ${reason}`);
   }
   return (
     lines.map((line) => `# ${line.startsWith('  ') ? '  ' : ''}${oneLine(line)}`.trimEnd()).join('\n') + '\n'

@@ -3,6 +3,7 @@ import { environmentNames } from '../companion/credentials.js';
 import { writeJson } from '../companion/write.js';
 import type { Exporter } from '../exporter.js';
 import { tokenRequests } from '../http-file/token-requests.js';
+import { divideByHarm } from '../shared/harm.js';
 import { fileNameOf } from '../shared/text.js';
 import { writeConfiguration } from './configuration.js';
 import { withKeysInQuery, writeWfc } from './wfc.js';
@@ -11,15 +12,19 @@ import { withKeysInQuery, writeWfc } from './wfc.js';
 export const schemathesis: Exporter = {
   description:
     'Schemathesis 4: the OpenAPI document, schemathesis.toml, and a Web Fuzzing Commons file for the users',
-  write(source) {
+  write(source, options) {
+    const { reasons, sentences } = divideByHarm(source, options);
     const made = companion(source, { cyclic: 'keep' });
     const base = fileNameOf(source.group.name);
     const openapi = `${base}.schemathesis.openapi.json`;
     const names = environmentNames(source);
     const wfc = writeWfc(source, names);
     return [
-      { name: 'schemathesis.toml', text: writeConfiguration(source, made, { names, openapi }) },
-      { name: openapi, text: writeJson(made.document), leftOut: made.operations.leftOut },
+      {
+        name: 'schemathesis.toml',
+        text: writeConfiguration(source, made, { names, openapi, held: reasons }),
+      },
+      { name: openapi, text: writeJson(made.document), leftOut: [...sentences, ...made.operations.leftOut] },
       ...(wfc === undefined
         ? []
         : [{ name: `${base}.wfc-auth.yaml`, text: wfc, leftOut: withKeysInQuery(source) }]),

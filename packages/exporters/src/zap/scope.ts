@@ -1,7 +1,7 @@
 import type { HttpRequest, Step } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
 import { serverFinder } from '../shared/flow-entry.js';
-import type { PathKey } from '../companion/path-key.js';
+import { readPathKey, type PathKey } from '../companion/path-key.js';
 import { escapeRegex } from './text.js';
 
 /** A regular expression that all URLs of a server match, and those of no other host: `https://api\.test/v1(?:[/?#].*)?`. */
@@ -24,6 +24,24 @@ export function serversOf(
   urlOf: (request: HttpRequest) => string,
 ): string[] {
   return [...new Set(requests.map(urlOf))];
+}
+
+/** Regular expressions for the paths of the operations that are not sent by default, unless another operation of theirs is. */
+export function heldPaths(
+  held: ExportSource,
+  sent: ExportSource,
+  urlOf: (request: HttpRequest) => string,
+): string[] {
+  const patterns = ({ flows }: ExportSource): string[] =>
+    flows.flatMap(({ steps, subject }) =>
+      steps.flatMap(({ id, request }) => {
+        if (id !== subject) return [];
+        const names = request.parameters.flatMap(({ in: place, name }) => (place === 'path' ? [name] : []));
+        return [operationPattern(urlOf(request), readPathKey(request.pathTemplate, names))];
+      }),
+    );
+  const tested = new Set(patterns(sent));
+  return [...new Set(patterns(held))].filter((pattern) => !tested.has(pattern));
 }
 
 /** Regular expressions for where access tokens are asked for: an authorization server is no target, unless operations are tested there. */

@@ -8,17 +8,19 @@ import { besideMessages } from '../shared/beside-messages.js';
 import { groupVariables } from '../shared/flow-entry.js';
 import { harOf } from '../har/har.js';
 import { zapPostData } from '../har/post-data.js';
+import { divideByHarm } from '../shared/harm.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { replacerRules } from './replacer.js';
 import { requestorRequests } from './requests.js';
-import { serverPattern, serversOf, tokenPaths } from './scope.js';
+import { heldPaths, serverPattern, serversOf, tokenPaths } from './scope.js';
 import { label } from './text.js';
 
 /** Writes a plan of ZAP's automation framework: it learns the API from the OpenAPI document and from one request for each flow. */
 export const zap: Exporter = {
   description:
     'ZAP automation plan: context, credentials, the OpenAPI document, and one request for each flow',
-  write(source) {
+  write(all, options) {
+    const { sent: source, held, sentences } = divideByHarm(all, options);
     const { document, operations, server } = companion(source, { cyclic: 'keep' });
     const base = fileNameOf(source.group.name);
     const openapi = `${base}.zap.openapi.json`;
@@ -36,6 +38,7 @@ export const zap: Exporter = {
       where: ({ name }) => `into the environment variable ${names.get(name) ?? ''}`,
     });
     const leftOut = [
+      ...sentences,
       ...operations.leftOut,
       ...refused,
       ...besideMessages(source, {
@@ -52,10 +55,13 @@ export const zap: Exporter = {
             name: context,
             urls: servers,
             includePaths: servers.map(serverPattern),
-            excludePaths: tokenPaths(
-              source,
-              operations.all.map(({ step }) => step),
-            ),
+            excludePaths: [
+              ...tokenPaths(
+                source,
+                operations.all.map(({ step }) => step),
+              ),
+              ...heldPaths(held, source, urlOf),
+            ],
           },
         ],
         parameters: { failOnError: true, failOnWarning: false, progressToStdout: true },

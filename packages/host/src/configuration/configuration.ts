@@ -42,6 +42,7 @@ const noValues: ConfigurationValues = {
   baseline: undefined,
   root: undefined,
   allowRemote: undefined,
+  allow: undefined,
 };
 
 /** What a configuration holds: one file with all that it extends, or what is so where there is none. */

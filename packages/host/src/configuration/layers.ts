@@ -121,6 +121,7 @@ export function valuesOf({ values, extended }: LoadedPart): ConfigurationValues 
     baseline: nearest('baseline'),
     root: nearest('root'),
     allowRemote: nearest('allowRemote'),
+    allow: nearest('allow'),
   };
 }
 

@@ -85,6 +85,8 @@ const mistaken: Readonly<Record<string, string | Readonly<Record<string, string>
     'overrides:\n  - paths: [admin]\n    pointers: paths/get\n    operation: readUser\n    rules: {}\n',
   'a pattern that takes back': "include: ['specs/**', '!specs/old/**']\nexclude: []\n",
   'values of wrong types': 'failSeverity: error\nallowRemote: yes\nbaseline: 3\nignoreFile: ""\n',
+  'a rank of harm that does not exist': 'allow: [credential]\n',
+  'ranks of harm that are no list': 'allow: outside\n',
   'a score out of bounds': 'minScore: 101\n',
   'a score that is no whole number': 'minScore: 0.5\n',
   'a score in quotes': 'minScore: "60"\n',

@@ -46,6 +46,8 @@ export interface ConfigurationValues {
   /** The folder that references must not leave. */
   readonly root: Traced<string> | undefined;
   readonly allowRemote: Traced<boolean> | undefined;
+  /** The ranks of harm that `assay verify` and exports send. */
+  readonly allow: readonly Traced<'credentials' | 'settings' | 'destructive' | 'outside'>[] | undefined;
 }
 
 /** What one configuration file says. */

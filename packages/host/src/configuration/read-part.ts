@@ -26,7 +26,11 @@ export const configurationKeys = [
   'baseline',
   'root',
   'allowRemote',
+  'allow',
 ] as const;
+
+/** What `assay verify` and exports may be allowed to send. */
+const allowedHarm = ['credentials', 'settings', 'destructive', 'outside'] as const;
 
 type Members = Partial<Record<(typeof configurationKeys)[number], WrittenValue>>;
 
@@ -68,6 +72,9 @@ function readValues(members: Members, file: ConfigurationFile): ConfigurationVal
     baseline: path(members.baseline),
     root: path(members.root),
     allowRemote: members.allowRemote?.flag(),
+    allow: members.allow
+      ?.items('`allow` must be a list, as in `allow: [credentials]`')
+      .flatMap((item) => item.oneOf(allowedHarm) ?? []),
   };
 }
 

@@ -1,0 +1,25 @@
+import { harmfulRanks, type HarmfulRank } from '@assay/project-generator';
+import { openConfigurations, tellingMistakes } from '../configuration/configured.js';
+import type { Io } from '../io.js';
+import { oneOf } from '../options.js';
+
+/** Takes the values of `--allow`: lists of ranks of harm with commas between them. */
+export function parseAllow(values: readonly string[] = []): HarmfulRank[] {
+  const ranks = values.flatMap((list) => list.split(','));
+  return [...new Set(ranks.map((rank) => oneOf('--allow', rank.trim(), harmfulRanks)))];
+}
+
+/**
+ * The ranks of harm that may be sent: those of `--allow`, else what the configuration of the document says.
+ *
+ * @throws CommandError where the configuration cannot be followed.
+ */
+export async function allowedHarm(
+  given: readonly string[] | undefined,
+  uri: string,
+  io: Io,
+): Promise<readonly HarmfulRank[]> {
+  if (given !== undefined) return parseAllow(given);
+  const configuration = await tellingMistakes(io, async () => openConfigurations({}, io).forDocument(uri));
+  return (configuration.values.allow ?? []).map(({ value }) => value);
+}

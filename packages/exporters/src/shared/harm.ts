@@ -1,0 +1,162 @@
+import {
+  ApiPaths,
+  harmOf,
+  squashedName,
+  type Harm,
+  type HarmfulRank,
+  type HarmRank,
+} from '@assay/api-knowledge';
+import { isJsonObject } from '@assay/json-schema';
+import { bodyValueOf, type Flow, type HttpRequest, type Step } from '@assay/project-generator';
+import type { ExportOptions, ExportSource } from '../exporter.js';
+import { oneLine } from './text.js';
+
+/** What requests of each rank do, as the end of a sentence. */
+export const harmMeanings: Readonly<Record<HarmfulRank, string>> = {
+  credentials: 'may change how the caller signs in',
+  settings: 'may change how an organisation, a server or a feature works',
+  destructive: 'may delete or replace more than one object, or stop the service',
+  outside: 'may reach people outside or cost money',
+};
+
+/** The name of the variable that must be set before a Postman collection sends what can do harm. */
+export const allowVariable = 'allowHarmful';
+
+/** The harm of the operations of an import. */
+export class Harms {
+  private readonly paths: ApiPaths;
+  private readonly known = new Map<string, Harm>();
+
+  constructor({ flows }: Pick<ExportSource, 'flows'>) {
+    this.paths = new ApiPaths(flows.map(({ operation }) => operation));
+    for (const flow of flows) {
+      const subject = flow.steps.find(({ id }) => id === flow.subject);
+      const harm = flow.harm ?? this.judge(flow, subject?.request);
+      if (subject !== undefined) this.known.set(subject.operationPointer, harm);
+    }
+  }
+
+  /** The harm of a step. What only gets a credential has none. */
+  ofStep({ operationPointer, request, purpose }: Step): Harm {
+    if (purpose !== undefined) return { rank: 'none', evidence: [] };
+    const known = this.known.get(operationPointer);
+    if (known !== undefined) return known;
+    const harm = harmOf(
+      { method: request.method, path: request.pathTemplate, fields: fieldsOf(request) },
+      this.paths,
+    );
+    this.known.set(operationPointer, harm);
+    return harm;
+  }
+
+  /** The harm of an operation, as far as its record says what it is. */
+  private judge({ operation }: Flow, request: HttpRequest | undefined): Harm {
+    const { id, method, path, summary, tags } = operation;
+    const fields = request === undefined ? [] : fieldsOf(request);
+    return harmOf({ method, path, operationId: id, summary, tags, fields }, this.paths);
+  }
+}
+
+function fieldsOf(request: HttpRequest): string[] {
+  const body = bodyValueOf(request);
+  return isJsonObject(body) ? Object.keys(body).map(squashedName) : [];
+}
+
+/** True for a rank whose requests are only sent where it is allowed. */
+export function isHarmful(rank: HarmRank): rank is HarmfulRank {
+  return rank !== 'none' && rank !== 'own-data';
+}
+
+/** The words that a rank follows from: `path "reset token"`. */
+export function describeEvidence({ evidence }: Harm): string {
+  return evidence
+    .slice(0, 3)
+    .map((each) => `${each.in} "${each.words}"`)
+    .join(', ');
+}
+
+/** A flow that is not sent by default, and why. */
+export interface HeldFlow {
+  readonly flow: Flow;
+  /** The ranks of what it sends that are not allowed. */
+  readonly ranks: readonly HarmfulRank[];
+  /** A sentence: what it may do, by which words, and how it is sent all the same. */
+  readonly reason: string;
+}
+
+/** An import, divided by what may be sent by default. */
+export interface Divided {
+  /** The flows that do no harm beyond the data that they create. */
+  readonly sent: ExportSource;
+  /** The others. */
+  readonly held: ExportSource;
+  /** Why each of the others is held back, by the id of its flow. */
+  readonly reasons: ReadonlyMap<string, HeldFlow>;
+  /** The same for people: a sentence for each rank. */
+  readonly sentences: readonly string[];
+}
+
+/** Divides an import into what may be sent by default and what has to be allowed: see `Harms`. */
+export function divideByHarm(source: ExportSource, { allow = [] }: ExportOptions = {}): Divided {
+  const harms = new Harms(source);
+  const isHeld = (step: Step): boolean => {
+    const { rank } = harms.ofStep(step);
+    return isHarmful(rank) && !allow.includes(rank);
+  };
+  const reasons = new Map<string, HeldFlow>();
+  const flows: Flow[] = [];
+  for (const flow of source.flows) {
+    const harmful = flow.steps.filter((step) => step.role !== 'teardown' && isHeld(step));
+    if (harmful.length === 0) flows.push(withoutSteps(flow, isHeld));
+    else reasons.set(flow.id, heldFlow(flow, harmful, harms));
+  }
+  return {
+    sent: { ...source, flows },
+    held: { ...source, flows: source.flows.filter(({ id }) => reasons.has(id)) },
+    reasons,
+    sentences: sentencesOf([...reasons.values()]),
+  };
+}
+
+/** A flow without the steps that clean up in a way that is not allowed. */
+function withoutSteps(flow: Flow, isHeld: (step: Step) => boolean): Flow {
+  const left = new Set(flow.steps.filter(isHeld).map(({ id }) => id));
+  if (left.size === 0) return flow;
+  return {
+    ...flow,
+    steps: flow.steps.filter(({ id }) => !left.has(id)),
+    edges: flow.edges.filter(({ from, to }) => !left.has(from) && !left.has(to)),
+    teardown: flow.teardown.filter((id) => !left.has(id)),
+  };
+}
+
+function heldFlow(flow: Flow, harmful: readonly Step[], harms: Harms): HeldFlow {
+  const ranks = [...new Set(harmful.map((step) => harms.ofStep(step).rank).filter(isHarmful))];
+  const step = harmful.find(({ id }) => id === flow.subject) ?? harmful[0];
+  const harm = step && harms.ofStep(step);
+  const who =
+    step === undefined || step.id === flow.subject ? 'It' : `\`${oneLine(step.id)}\`, which it needs,`;
+  return { flow, ranks, reason: harm === undefined ? '' : harmReason(harm, who, ranks) };
+}
+
+/** Why a request is not sent by default, as two sentences: what it may do, by which words, and what allows it. */
+export function harmReason(harm: Harm, who = 'It', ranks: readonly HarmRank[] = [harm.rank]): string {
+  if (!isHarmful(harm.rank)) return '';
+  return `${who} ${harmMeanings[harm.rank]} (${harm.rank}: ${oneLine(describeEvidence(harm))}). \`--allow ${ranks.join(',')}\` sends it.`;
+}
+
+/** So many operations are named in a sentence. */
+const mostNames = 5;
+
+function sentencesOf(held: readonly HeldFlow[]): string[] {
+  const byRanks = new Map<string, HeldFlow[]>();
+  for (const each of held)
+    byRanks.set(each.ranks.join(','), [...(byRanks.get(each.ranks.join(',')) ?? []), each]);
+  return [...byRanks].map(([ranks, flows]) => {
+    const names = flows.slice(0, mostNames).map(({ flow }) => `\`${oneLine(flow.name)}\``);
+    const more = flows.length > mostNames ? ` and ${flows.length - mostNames} more` : '';
+    const isOne = flows.length === 1;
+    const [rank] = flows[0]?.ranks ?? [];
+    return `${isOne ? '1 operation is' : `${flows.length} operations are`} not sent by default, because ${isOne ? 'it' : 'they'} ${rank === undefined ? 'may do harm' : harmMeanings[rank]}: ${names.join(', ')}${more}. \`--allow ${ranks}\` includes ${isOne ? 'it' : 'them'}.`;
+  });
+}
