@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { circles, recursions } from '../tools/architecture/circles.js';
+import { folderCircles, folderViolations, stillCircular } from '../tools/architecture/folders.js';
 import { layers } from '../tools/architecture/layers.js';
 import { violations } from '../tools/architecture/violations.js';
 import { importedSpecifiers, readWorkspaces, type Workspace } from '../tools/architecture/workspaces.js';
@@ -22,6 +23,15 @@ describe('the packages of this checkout', () => {
     expect(circles(workspaces)).toEqual([]);
     const paths = workspaces.flatMap(({ folder, imports }) => imports.map(({ file }) => `${folder}/${file}`));
     for (const { files } of recursions) expect(paths.some((path) => files.test(path))).toBe(true);
+  });
+
+  it('have no folders that import each other in a circle', () => {
+    expect(folderViolations(workspaces)).toEqual([]);
+  });
+
+  it('are listed as circular only while they are', () => {
+    const circular = new Set(folderCircles(workspaces).map((circle) => circle.package));
+    expect([...stillCircular].filter((name) => !circular.has(name))).toEqual([]);
   });
 
   it('hold no compiled JavaScript among their sources, which would be taken instead of them', () => {
@@ -149,6 +159,37 @@ describe('the check of circles', () => {
     expect(circles([{ ...workspace('@assay/host', {}), imports }])).toEqual([
       expect.stringMatching(/^packages\/host\/src\/b\/b\.ts, packages\/host\/src\/c\.tsx import each other;/),
     ]);
+  });
+});
+
+describe('the check of folders', () => {
+  const found = (...imports: readonly (readonly [file: string, specifier: string])[]) =>
+    folderCircles([
+      {
+        ...workspace('@assay/host', {}),
+        imports: imports.map(([file, specifier]) => ({ file, specifier, inTest: file.endsWith('.test.ts') })),
+      },
+    ]).map(({ parent, nodes }) => `${parent}: ${nodes.join(' ')}`);
+
+  it('reports two folders that import each other, though no files do', () => {
+    expect(found(['src/a/one.ts', '../b/one.js'], ['src/b/two.ts', '../a/two.js'])).toEqual(['src: a/ b/']);
+  });
+
+  it('reports a folder and its sub-folder that import each other', () => {
+    expect(found(['src/a/one.ts', './b/one.js'], ['src/a/b/two.ts', '../two.js'])).toEqual([
+      'src/a: b/ src/a/*',
+    ]);
+  });
+
+  it('takes a sub-folder together with its parent where others import it', () => {
+    expect(found(['src/a/b/one.ts', '../../c/one.js'], ['src/c/two.ts', '../a/two.js'])).toEqual([
+      'src: a/ c/',
+    ]);
+  });
+
+  it('takes each file of src alone, and no tests', () => {
+    expect(found(['src/index.ts', './a/one.js'], ['src/a/one.ts', '../options.js'])).toEqual([]);
+    expect(found(['src/a/one.ts', '../b/one.js'], ['src/b/two.test.ts', '../a/two.js'])).toEqual([]);
   });
 });
 
