@@ -46,7 +46,7 @@ function measureDocument({ name, file }, count) {
     // A run can be quicker than the one without a deadline, and be complete before it.
     if (ended) overshoots.push({ seconds, milliseconds: (took - seconds) * 1000 });
   }
-  overshoots.sort((one, other) => one.milliseconds - other.milliseconds);
+  overshoots.sort((a, b) => a.milliseconds - b.milliseconds);
   console.error(`${name}: ${overshoots.map(({ milliseconds }) => Math.round(milliseconds)).join(' ')} ms`);
   return { name, bytes: statSync(file).size, whole, overshoots };
 }

@@ -25,7 +25,7 @@ if (corpus === undefined) {
   process.exit(2);
 }
 const assay = fileURLToPath(new URL('../packages/cli/bin/assay.js', import.meta.url));
-const most = Number(positionals[0] ?? 60);
+const maxCount = Number(positionals[0] ?? 60);
 const largest = 150_000;
 
 const documents = chosen();
@@ -102,9 +102,9 @@ function chosen() {
   const all = ['bench', 'directory', 'swagger2']
     .flatMap((folder) => readdirSync(join(corpus, folder)).map((name) => join(corpus, folder, name)))
     .filter((path) => statSync(path).isFile() && statSync(path).size < largest)
-    .toSorted((one, other) => (one < other ? -1 : 1));
-  const step = all.length / Math.min(most, all.length);
-  return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)]);
+    .toSorted((a, b) => (a < b ? -1 : 1));
+  const step = all.length / Math.min(maxCount, all.length);
+  return Array.from({ length: Math.min(maxCount, all.length) }, (_, index) => all[Math.floor(index * step)]);
 }
 
 /** The places of our findings, by the id of the rule. */

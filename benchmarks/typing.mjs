@@ -181,7 +181,7 @@ async function typeAt(pid, change, text, match, letters, typed) {
 }
 
 function part(times, share) {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(0);
 }
 

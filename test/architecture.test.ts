@@ -81,7 +81,9 @@ describe('the check of the layers', () => {
   const host = workspace('@assay/host', { dependencies: ['@assay/core', 'undici'] });
 
   function found(changed: Partial<Workspace> & { readonly name: string }): string[] {
-    const base = [core, rules, host].map((one) => (one.name === changed.name ? { ...one, ...changed } : one));
+    const base = [core, rules, host].map((item) =>
+      item.name === changed.name ? { ...item, ...changed } : item,
+    );
     return violations(base);
   }
 

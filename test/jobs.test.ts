@@ -144,14 +144,14 @@ describe('--jobs', { timeout: 60_000 }, () => {
     ['of what is new since a commit and fails the gate', ['--since', 'HEAD', '-q', '--fail-severity', 'low']],
   ])('gives the same report however many there are: %s', async (_, args) => {
     const files = ['a', 'b'].filter((name) => args.includes(name));
-    const one = await assay(['specs', ...args, '--jobs', '1']);
+    const item = await assay(['specs', ...args, '--jobs', '1']);
     const written = files.map(read);
     const before = threadsSeen();
-    expect(await assay(['specs', ...args, '--jobs', '2'])).toEqual(one);
+    expect(await assay(['specs', ...args, '--jobs', '2'])).toEqual(item);
     expect(files.map(read)).toEqual(written);
     expect(threadsSeen()).toBeGreaterThan(before);
-    expect(one.stdout).toContain('12.yaml');
-    if (!args.includes('-q')) expect(one.stdout).toMatch(/it is odd/);
+    expect(item.stdout).toContain('12.yaml');
+    if (!args.includes('-q')) expect(item.stdout).toMatch(/it is odd/);
   });
 
   it('gives the same baseline, and the same report of what is not in it', async () => {
@@ -167,9 +167,9 @@ describe('--jobs', { timeout: 60_000 }, () => {
     expect(results[1]).toEqual(results[0]);
     write('specs/14.yaml', document(15));
     const compare = ['specs', '--baseline', 'known1.json', '--jobs'];
-    const one = await assay([...compare, '1']);
-    expect(one.stderr).toMatch(/findings? known from `known1\.json`\.\n.* no longer found:\n/);
-    expect(await assay([...compare, '2'])).toEqual(one);
+    const item = await assay([...compare, '1']);
+    expect(item.stderr).toMatch(/findings? known from `known1\.json`\.\n.* no longer found:\n/);
+    expect(await assay([...compare, '2'])).toEqual(item);
   });
 
   it('is a number from one on', async () => {

@@ -207,9 +207,9 @@ describe('files in the place of results that are kept', () => {
 
   it('do no harm where they belong to other documents', async () => {
     const plain = await validate(cached);
-    const [one = '', ...others] = keys();
-    for (const other of others)
-      copyFileSync(join(results(), `${one}.result`), join(results(), `${other}.result`));
+    const [left = '', ...others] = keys();
+    for (const right of others)
+      copyFileSync(join(results(), `${left}.result`), join(results(), `${right}.result`));
     expect(await validate(cached)).toEqual(plain);
   });
 

@@ -11,9 +11,9 @@ const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependenci
 export function installationIsCurrent(root) {
   const installedLock = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installedLock)) return false;
-  const wanted = readJson(join(root, 'package-lock.json')).packages;
+  const expectedPackages = readJson(join(root, 'package-lock.json')).packages;
   const installed = readJson(installedLock).packages;
-  for (const [path, entry] of Object.entries(wanted)) {
+  for (const [path, entry] of Object.entries(expectedPackages)) {
     const current = path.includes('node_modules/')
       ? isInstalled(root, path, entry, installed[path])
       : declaresTheSame(join(root, path, 'package.json'), entry);
@@ -23,10 +23,10 @@ export function installationIsCurrent(root) {
 }
 
 /** The packages of other platforms are in the lock file but never installed. */
-function isInstalled(root, path, wanted, installed) {
-  if (wanted.link) return existsSync(join(root, path, 'package.json'));
-  if (installed === undefined) return wanted.optional === true || wanted.peer === true;
-  return installed.version === wanted.version && installed.integrity === wanted.integrity;
+function isInstalled(root, path, expectedPackage, installed) {
+  if (expectedPackage.link) return existsSync(join(root, path, 'package.json'));
+  if (installed === undefined) return expectedPackage.optional === true || expectedPackage.peer === true;
+  return installed.version === expectedPackage.version && installed.integrity === expectedPackage.integrity;
 }
 
 function declaresTheSame(manifestPath, lockEntry) {
@@ -35,9 +35,9 @@ function declaresTheSame(manifestPath, lockEntry) {
   return dependencyFields.every((field) => sameEntries(manifest[field] ?? {}, lockEntry[field] ?? {}));
 }
 
-function sameEntries(one, other) {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+function sameEntries(a, b) {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
 function readJson(path) {

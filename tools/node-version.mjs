@@ -2,9 +2,9 @@
 export const oldestNode = '20.19.0';
 
 /** Compares two versions `major.minor.patch` as numbers: below zero where the first is older. */
-function compareVersions(one, other) {
-  const left = one.split('.').map(Number);
-  const right = other.split('.').map(Number);
+function compareVersions(a, b) {
+  const left = a.split('.').map(Number);
+  const right = b.split('.').map(Number);
   for (let index = 0; index < 3; index++) {
     if (left[index] !== right[index]) return left[index] - right[index];
   }

@@ -25,7 +25,7 @@ export function fingerprintSources(root) {
   const note = (path, status) => hash.update(`${path}\0${status.size}\0${status.mtimeMs}\n`);
   const visit = (folder) => {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
-    for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!notBuilt.has(entry.name)) visit(path);

@@ -71,13 +71,13 @@ async function start(commandArguments) {
   if (commandArguments.length > 0) {
     return run(process.execPath, [bundle, ...commandArguments], { cwd: userFolder() });
   }
-  const shown = relative(userFolder(), example);
-  const exitCode = await run(process.execPath, [bundle, 'validate', shown], { cwd: userFolder() });
+  const examplePath = relative(userFolder(), example);
+  const exitCode = await run(process.execPath, [bundle, 'validate', examplePath], { cwd: userFolder() });
   if (exitCode > 1) return exitCode;
   console.error(
     [
       '',
-      `That was the example ${shown}. Try next:`,
+      `That was the example ${examplePath}. Try next:`,
       '  npm start -- validate path/to/openapi.yaml   your own document',
       '  npx assay explain plaintext-communication    what an issue means',
       '  npx assay --help                             everything else',

@@ -23,8 +23,8 @@ export function createRandom(seed) {
  * @param {number} least
  * @param {number} most
  */
-export function between(random, least, most) {
-  return least + Math.floor(random() * (most - least + 1));
+export function between(random, least, max) {
+  return least + Math.floor(random() * (max - least + 1));
 }
 
 /**

@@ -58,9 +58,9 @@ const style = [
  * @param {number} least
  * @param {number} most
  */
-export function logarithmicScale(least, most) {
+export function logarithmicScale(least, max) {
   const first = Math.floor(Math.log10(least));
-  const last = Math.max(first + 1, Math.ceil(Math.log10(most)));
+  const last = Math.max(first + 1, Math.ceil(Math.log10(max)));
   const at = (value) => left + ((Math.log10(value) - first) / (last - first)) * (width - left - right);
   const ticks = Array.from({ length: last - first + 1 }, (_unused, index) => {
     const value = 10 ** (first + index);

@@ -41,8 +41,8 @@ export function spread(runs, key, write = figure) {
   const failed = failureOf(runs);
   if (failed !== undefined) return key === 'cpuSeconds' ? failed : '';
   if (runs.length === 0) return '';
-  const { median, least, most, count } = summarise(runs.map((run) => run[key]));
-  return count === 1 ? write(median) : `${write(median)} (${write(least)}–${write(most)})`;
+  const { median, least, most: max, count } = summarise(runs.map((run) => run[key]));
+  return count === 1 ? write(median) : `${write(median)} (${write(least)}–${write(max)})`;
 }
 
 /**

@@ -69,10 +69,10 @@ function tellingResponse({ responses = [] }: Operation): Telling | undefined {
   return undefined;
 }
 
-const whose = String.raw`(?:user(?:\s?name)?|account|customer|member|e-?mail(?:\s+address)?|phone(?:\s+number)?)`;
+const owner = String.raw`(?:user(?:\s?name)?|account|customer|member|e-?mail(?:\s+address)?|phone(?:\s+number)?)`;
 
 const absent = new RegExp(
-  String.raw`\b${whose}\s+(?:(?:with|for)\s+[^.]{1,40}\s)?(?:is\s+|was\s+|could\s+)?(?:not\s+(?:be\s+)?(?:found|registered|exist|known)|(?:does|do)(?:\s+not|n['\u2019]t)\s+exist|unknown)|\b(?:unknown|no\s+such|non-?existent|unregistered)\s+${whose}\b|\bno\s+${whose}\s+(?:with|for|exists|found)\b`,
+  String.raw`\b${owner}\s+(?:(?:with|for)\s+[^.]{1,40}\s)?(?:is\s+|was\s+|could\s+)?(?:not\s+(?:be\s+)?(?:found|registered|exist|known)|(?:does|do)(?:\s+not|n['\u2019]t)\s+exist|unknown)|\b(?:unknown|no\s+such|non-?existent|unregistered)\s+${owner}\b|\bno\s+${owner}\s+(?:with|for|exists|found)\b`,
   'i',
 );
 

@@ -72,11 +72,11 @@ function refusedIn(model: Model, schema: Schema): Refused | undefined {
   const { schemas: wholes } = wholesOf(model, schema, isAllOf);
   let first: Refused | undefined;
   let others = 0;
-  for (const whole of wholes) {
+  for (const composite of wholes) {
     // What only refers to the schema, or is a part itself, adds nothing that the outermost does not have.
-    if (whole === schema || whole.isReference || whole.step === 'allOf') continue;
-    if (first !== undefined) others += refusedFrom(whole, own, '') === undefined ? 0 : 1;
-    else first = refusedFrom(whole, own, nameWhole(schema, whole));
+    if (composite === schema || composite.isReference || composite.step === 'allOf') continue;
+    if (first !== undefined) others += refusedFrom(composite, own, '') === undefined ? 0 : 1;
+    else first = refusedFrom(composite, own, nameWhole(schema, composite));
   }
   if (first === undefined || others === 0) return first;
   return {
@@ -88,12 +88,12 @@ function refusedIn(model: Model, schema: Schema): Refused | undefined {
   };
 }
 
-function refusedFrom(whole: Schema, own: ReadonlySet<string>, partner: string): Refused | undefined {
-  const parts = partsOf(whole);
+function refusedFrom(composite: Schema, own: ReadonlySet<string>, partner: string): Refused | undefined {
+  const parts = partsOf(composite);
   if (isOpenEnded(parts)) return undefined;
   const names = [...declaredNames(parts)].filter((name) => !own.has(name) && !isForbidden(parts, name));
   if (names.length === 0) return undefined;
-  const required = new Set(conjunctsOf(whole).flatMap((part) => part.required));
+  const required = new Set(conjunctsOf(composite).flatMap((part) => part.required));
   return { names, partner, isRequired: names.some((name) => required.has(name)) };
 }
 
@@ -113,8 +113,8 @@ function namePart(schema: Schema): string {
   return 'the schema that it refers to describes';
 }
 
-function nameWhole(schema: Schema, whole: Schema): string {
-  const name = locateSchema(whole);
+function nameWhole(schema: Schema, composite: Schema): string {
+  const name = locateSchema(composite);
   return name === locateSchema(schema) ? 'another schema of its `allOf` describes' : `${name} describes`;
 }
 

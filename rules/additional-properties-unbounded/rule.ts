@@ -54,7 +54,7 @@ function isHabit({ length }: readonly Schema[], model: Model | undefined): boole
 
 function nameAll(unbounded: readonly Schema[]): string {
   const names = [...new Set(unbounded.map((schema) => code(nameSchema(schema), 40)))]
-    .toSorted((one, other) => one.length - other.length)
+    .toSorted((a, b) => a.length - b.length)
     .slice(0, 2);
   return `${unbounded.length} maps that clients send, such as ${names.join(' and ')}, have`;
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '@assay/core';
 import { differenceBetween } from './difference.js';
 import type { Duplicate } from './duplicate.js';
-import { mostKept, type Source } from './sources.js';
+import { maxKept, type Source } from './sources.js';
 
 /** Compares schemas, each pair once: components that are combined are usually combined often. */
 export class Comparisons {
@@ -28,7 +28,7 @@ export class Comparisons {
   /** Keeps how the properties of two components differ. */
   keep(first: Source, second: Source, found: readonly Duplicate[]): void {
     // Larger ones are made anew for each composition.
-    if (first.properties.length > mostKept || second.properties.length > mostKept) return;
+    if (first.properties.length > maxKept || second.properties.length > maxKept) return;
     let others = this.knownOfTwo.get(first);
     if (others === undefined) this.knownOfTwo.set(first, (others = new Map<Source, readonly Duplicate[]>()));
     others.set(second, found);

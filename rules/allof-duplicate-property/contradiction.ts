@@ -2,25 +2,25 @@ import type { Schema } from '@assay/core';
 import { namesTypes, possibleTypes } from '../knowledge/schemas/possible-types.js';
 
 /** True if no value can match both descriptions of a property: their types, or the values that they list, have nothing in common. */
-export function excludeEachOther(one: Schema, other: Schema): boolean {
-  return haveNoCommonType(one, other) || haveNoCommonValue(one, other);
+export function excludeEachOther(a: Schema, b: Schema): boolean {
+  return haveNoCommonType(a, b) || haveNoCommonValue(a, b);
 }
 
 const onlyNull = 1;
 
 /** What allows `null` besides leaves no value that the author meant. */
-function haveNoCommonType(one: Schema, other: Schema): boolean {
-  const [first, second] = [possibleTypes(one), possibleTypes(other)];
+function haveNoCommonType(a: Schema, b: Schema): boolean {
+  const [first, second] = [possibleTypes(a), possibleTypes(b)];
   if (!namesTypes(first) || !namesTypes(second)) return false;
   return (first & second & ~onlyNull) === 0 && (first & ~onlyNull) !== 0 && (second & ~onlyNull) !== 0;
 }
 
-const mostComparisons = 100_000;
+const maxComparisons = 100_000;
 
-function haveNoCommonValue(one: Schema, other: Schema): boolean {
-  const [first, second] = [valuesOf(one), valuesOf(other)];
+function haveNoCommonValue(a: Schema, b: Schema): boolean {
+  const [first, second] = [valuesOf(a), valuesOf(b)];
   if (first === undefined || second === undefined) return false;
-  if (first.length * second.length > mostComparisons) return false;
+  if (first.length * second.length > maxComparisons) return false;
   return first.length > 0 && second.length > 0 && !first.some((value) => second.includes(value));
 }
 

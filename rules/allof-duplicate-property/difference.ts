@@ -127,29 +127,29 @@ function boundDifference(base: Schema, own: Schema, isNarrowing: boolean): strin
   for (const [index, low] of lower.entries()) {
     const high = upper[index] ?? 'maximum';
     const least = exactBound(base, low);
-    const most = exactBound(base, high);
+    const max = exactBound(base, high);
     const ownLeast = exactBound(own, low);
     const ownMost = exactBound(own, high);
     if (isAbove(least, ownMost)) return nothingBetween(low, least, high, ownMost);
-    if (isAbove(ownLeast, most)) return nothingBetween(low, ownLeast, high, most);
+    if (isAbove(ownLeast, max)) return nothingBetween(low, ownLeast, high, max);
     if (!isNarrowing) continue;
     if (isAbove(least, ownLeast))
       return `bounds differ: ${code(`${low}: ${ownLeast}`)} does not override ${code(`${low}: ${least}`)}`;
-    if (isAbove(ownMost, most))
-      return `bounds differ: ${code(`${high}: ${ownMost}`)} does not override ${code(`${high}: ${most}`)}`;
+    if (isAbove(ownMost, max))
+      return `bounds differ: ${code(`${high}: ${ownMost}`)} does not override ${code(`${high}: ${max}`)}`;
   }
   return undefined;
 }
 
-function isAbove(one: JsonNumber | undefined, other: JsonNumber | undefined): boolean {
-  return one !== undefined && other !== undefined && compareNumbers(one, other) > 0;
+function isAbove(a: JsonNumber | undefined, b: JsonNumber | undefined): boolean {
+  return a !== undefined && b !== undefined && compareNumbers(a, b) > 0;
 }
 
 function nothingBetween(
   low: string,
   least: JsonNumber | undefined,
   high: string,
-  most: JsonNumber | undefined,
+  max: JsonNumber | undefined,
 ): string {
-  return `bounds differ: ${code(`${low}: ${least}`)} and ${code(`${high}: ${most}`)} leave nothing between them`;
+  return `bounds differ: ${code(`${low}: ${least}`)} and ${code(`${high}: ${max}`)} leave nothing between them`;
 }

@@ -2,7 +2,7 @@ import { leaveUndecided, type Schema } from '@assay/core';
 import { Collection, targetOf } from '../knowledge/schemas/composition.js';
 import type { Comparisons } from './comparisons.js';
 import type { Duplicate } from './duplicate.js';
-import { addProperties, mostCompared, Properties, type Source, type Sources } from './sources.js';
+import { addProperties, maxCompared, Properties, type Source, type Sources } from './sources.js';
 
 /** Finds the properties that the parts of an `allOf` describe differently, one pair for each; pairs from within one component belong to that component. */
 export function duplicatesIn(
@@ -51,7 +51,7 @@ function originsOf(inline: readonly Schema[]): readonly Schema[] {
   return origins.schemas;
 }
 
-const mostApart = 4;
+const maxApart = 4;
 
 /** Compares each property of a composition with those before it. */
 class Search {
@@ -77,7 +77,7 @@ class Search {
     if (first !== undefined && second === undefined) this.compareTwo(first, source);
     else if (first !== undefined)
       for (const property of source.properties) this.compareWithOrigins(property, false);
-    if (this.sources.length < mostApart) this.sources.push(source);
+    if (this.sources.length < maxApart) this.sources.push(source);
     else {
       this.others ??= new Properties();
       for (const property of source.properties) this.others.add(property);
@@ -109,7 +109,7 @@ class Search {
    */
   private compareWithOrigins(property: Schema, isInline: boolean): number {
     const { key } = property;
-    let left = mostCompared;
+    let left = maxCompared;
     for (const source of this.sources) left = this.compareWith(source.named(key), property, isInline, left);
     return this.others === undefined
       ? left
@@ -120,11 +120,11 @@ class Search {
     earlier: readonly Schema[],
     property: Schema,
     isNarrowing: boolean,
-    most: number,
+    max: number,
   ): number {
-    let left = most;
+    let left = max;
     if (earlier.length > left) {
-      const why = `its composition describes it more than ${mostCompared} times`;
+      const why = `its composition describes it more than ${maxCompared} times`;
       leaveUndecided({ at: property, what: 'schema', why });
     }
     for (let index = 0; index < earlier.length && left > 0; index++, left--)

@@ -44,14 +44,14 @@ export default defineRule({
       'Document:exit'() {
         const found = [...inline, ...shared.found];
         const habits = commonSchemas(found);
-        const told = new Set<Schema>();
+        const reported = new Set<Schema>();
         for (const contradiction of found) {
           const { whole, duplicate, others } = contradiction;
           const severity = excludeEachOther(duplicate.base, duplicate.own) ? 'medium' : 'low';
           const common = commonOf(duplicate, habits);
           if (common !== undefined) {
-            if (told.has(common)) continue;
-            told.add(common);
+            if (reported.has(common)) continue;
+            reported.add(common);
             const data = dataOfHabit(contradiction, common, habits.get(common) ?? 0);
             context.report({ at: common, severity, data });
             continue;

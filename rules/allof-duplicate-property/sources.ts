@@ -19,8 +19,8 @@ export class Properties {
 }
 
 /** The most others of its name that a property is compared with. */
-export const mostCompared = 10;
-const mostScanned = 4;
+export const maxCompared = 10;
+const maxScanned = 4;
 
 /** The properties that a component brings into a composition: its own, and those of what it includes. */
 export class Source {
@@ -38,7 +38,7 @@ export class Source {
   named(name: Schema['key']): readonly Schema[] {
     // Sorting them by name takes as long as searching them a few times.
     this.asked++;
-    if (this.asked <= mostScanned) return firstNamed(this.properties, name);
+    if (this.asked <= maxScanned) return firstNamed(this.properties, name);
     if (this.byName === undefined) {
       this.byName = new Properties();
       for (const property of this.properties) this.byName.add(property);
@@ -53,7 +53,7 @@ function firstNamed(properties: readonly Schema[], name: Schema['key']): readonl
     const property = properties[index];
     if (property === undefined || property.key !== name) continue;
     (found ??= []).push(property);
-    if (found.length === mostCompared) break;
+    if (found.length === maxCompared) break;
   }
   return found ?? none;
 }
@@ -65,7 +65,7 @@ export function addProperties(schema: Schema | undefined, properties: Schema[]):
 }
 
 /** The properties of components with more of them are not kept. */
-export const mostKept = 100;
+export const maxKept = 100;
 
 /** The properties of the components that compositions refer to, found once for each. */
 export class Sources {
@@ -76,7 +76,7 @@ export class Sources {
     if (before !== undefined) return before;
     const source = new Source(component);
     // Long chains of components that include each other would need the square of their length.
-    if (source.properties.length <= mostKept) this.known.set(component, source);
+    if (source.properties.length <= maxKept) this.known.set(component, source);
     return source;
   }
 }

@@ -28,17 +28,17 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       if (!declaresCookie(document)) return;
-      const told = new Set<string>();
+      const reported = new Set<string>();
       for (const operation of document.operations) {
         if (safe.has(operation.method) || hasToken(operation)) continue;
         for (const { schemes } of operation.security ?? []) {
           const cookies = schemes.filter(({ name }) => document.securityScheme(name)?.in === 'cookie');
           // A second credential that browsers do not send by themselves protects as a token does.
           const [cookie] = cookies;
-          if (cookie === undefined || cookies.length < schemes.length || told.has(cookie.name)) continue;
+          if (cookie === undefined || cookies.length < schemes.length || reported.has(cookie.name)) continue;
           const scheme = document.securityScheme(cookie.name);
           if (scheme === undefined) continue;
-          told.add(cookie.name);
+          reported.add(cookie.name);
           const data = {
             cookie: code(scheme.parameterName ?? ''),
             scheme: code(cookie.name),

@@ -40,11 +40,11 @@ export default defineRule({
         const isInServer = document.servers.some(({ url }) => version.test(url));
         const isMixed = versioned.length > 0 && (isInServer || versioned.length < all.length);
         if (chosen === 'one-place' && !isMixed) return;
-        const wanted = chosen === 'one-place' ? (isInServer ? 'server' : 'path') : chosen;
-        const wrong = wanted === 'path' ? all.filter((one) => !versioned.includes(one)) : versioned;
+        const expected = chosen === 'one-place' ? (isInServer ? 'server' : 'path') : chosen;
+        const wrong = expected === 'path' ? all.filter((item) => !versioned.includes(item)) : versioned;
         const breaks = wrong.map((at): HabitBreak => ({ at, operation: null, name: at.path }));
         const scope = { total: all.length, noun: 'paths' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, place: places[wanted] }));
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, place: places[expected] }));
       },
     };
   },

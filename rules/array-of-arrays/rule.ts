@@ -28,7 +28,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const breaks = all
-          .filter((one) => resolveSchema(one.items)?.hasType('array') === true)
+          .filter((item) => resolveSchema(item.items)?.hasType('array') === true)
           .map((at): HabitBreak => ({
             at,
             property: 'items',

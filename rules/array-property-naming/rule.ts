@@ -27,7 +27,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const breaks = all
-          .filter((one) => !isNamedAsMany(String(one.key)))
+          .filter((item) => !isNamedAsMany(String(item.key)))
           .map((at): HabitBreak => ({ at, name: String(at.key), subject: locateSchema(at) }));
         const scope = { total: all.length, noun: 'properties with arrays' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));

@@ -19,7 +19,7 @@ export function givenTargets(operation: Operation | undefined, expression: strin
 }
 
 function fromParameter(operation: Operation, place: string, name: string): GivenTarget[] {
-  const parameter = operation.parameters.find((one) => one.in === place && one.name === name);
+  const parameter = operation.parameters.find((item) => item.in === place && item.name === name);
   if (parameter === undefined) return [];
   const { example } = parameter.raw;
   if (typeof example === 'string') return [{ at: parameter, property: 'example', url: example }];
@@ -32,7 +32,9 @@ function fromBody(operation: Operation, steps: readonly string[]): GivenTarget[]
   for (const part of operation.requestBody?.content ?? []) {
     let schema = part.kind === 'MediaType' ? resolveSchema(part.schema) : undefined;
     for (const step of steps) {
-      const property = schema?.subschemas.find((one) => one.step === 'properties' && one.key === step);
+      const property = schema?.subschemas.find(
+        (subschema) => subschema.step === 'properties' && subschema.key === step,
+      );
       schema = resolveSchema(property);
     }
     // Several media types may share one schema.

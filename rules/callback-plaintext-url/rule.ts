@@ -37,8 +37,8 @@ export default defineRule({
         for (const { at, property, url } of givenTargets(operationOf(callback), expression)) {
           if (!isPlain(url)) continue;
           const remedy = 'Give an example that starts with `https://`';
-          const what = 'has an example that uses plain HTTP';
-          context.report({ at, property, data: { callback: name, what, url: urlCode(url), remedy } });
+          const fault = 'has an example that uses plain HTTP';
+          context.report({ at, property, data: { callback: name, what: fault, url: urlCode(url), remedy } });
         }
       }
     },

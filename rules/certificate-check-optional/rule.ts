@@ -73,7 +73,7 @@ function isFilter({ name, soleOperation }: Parameter): boolean {
 }
 
 /** True for a value that is on or off. */
-function isSwitch(written: Schema | undefined): boolean {
-  const schema = resolveSchema(written);
+function isSwitch(rawSchema: Schema | undefined): boolean {
+  const schema = resolveSchema(rawSchema);
   return schema?.hasType('boolean') === true && schema.enum === undefined && !schema.hasConst;
 }

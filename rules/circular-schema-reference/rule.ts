@@ -53,7 +53,7 @@ function referencesOf(circle: readonly Schema[]): readonly Schema[] {
   return circle
     .filter((schema) => schema.reference !== undefined && !unresolved.has(schema))
     .map((schema) => ({ schema, place: `${schema.document.uri}#${formatPointer(schema.segments())}` }))
-    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ schema }) => schema);
 }
 
@@ -94,15 +94,15 @@ function isInheritance(circle: readonly Schema[]): boolean {
 function describeCircle(at: Schema, names: ReadonlySet<string>): string {
   const target = at.reference === undefined ? undefined : resolve(at.reference);
   const targetName = target === undefined ? '' : nameSchema(target);
-  const said = new Set([nameSchema(at), targetName]);
-  const shown: string[] = [];
+  const namedSchemas = new Set([nameSchema(at), targetName]);
+  const visibleNames: string[] = [];
   for (const name of names) {
-    if (shown.length === mostNamed) break;
-    if (!said.has(name)) shown.push(plain(name, 40));
+    if (visibleNames.length === mostNamed) break;
+    if (!namedSchemas.has(name)) visibleNames.push(plain(name, 40));
   }
   let total = names.size;
-  for (const name of said) if (names.has(name)) total--;
-  const through = total === 0 ? '' : ` through ${enumerate(shown, mostNamed, total)}`;
+  for (const name of namedSchemas) if (names.has(name)) total--;
+  const through = total === 0 ? '' : ` through ${enumerate(visibleNames, mostNamed, total)}`;
   return `it refers to ${code(targetName)}, which requires it again${through}`;
 }
 

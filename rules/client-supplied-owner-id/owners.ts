@@ -123,9 +123,9 @@ const dealings = new Phrases(
   'admin, administration, management, role, permission, member, membership, invite, invitation, assign, assignment, assignee, share, sharing, transfer, grant, access, collaborator, team, audit, scim, impersonate, follow, friend, block, report',
 );
 
-function isOneValue(written: Schema | undefined): boolean {
-  const schema = resolveSchema(written);
-  if (schema === undefined) return written === undefined;
+function isOneValue(rawSchema: Schema | undefined): boolean {
+  const schema = resolveSchema(rawSchema);
+  if (schema === undefined) return rawSchema === undefined;
   if (schema.enum !== undefined || schema.hasConst || schema.readOnly) return false;
   return schema.types.length === 0
     ? schema.subschemas.length === 0

@@ -19,9 +19,9 @@ export default defineRule({
   },
   create: (context) => ({
     Parameter(parameter) {
-      const written = parameter.text('collectionFormat');
-      if (written === undefined || parameter.in === '') return;
-      const reason = reasonFor(written, parameter.in);
+      const format = parameter.text('collectionFormat');
+      if (format === undefined || parameter.in === '') return;
+      const reason = reasonFor(format, parameter.in);
       if (reason === undefined) return;
       context.report({
         at: parameter,
@@ -29,19 +29,19 @@ export default defineRule({
         data: {
           subject: `${parameter.in} parameter ${code(parameter.name)}`,
           use: nameUse(parameter),
-          written: shorten(written),
+          written: shorten(format),
           reason,
         },
       });
     },
     Header(header) {
-      const written = header.text('collectionFormat');
-      const reason = written === undefined ? undefined : reasonFor(written, 'header');
-      if (written === undefined || reason === undefined) return;
+      const format = header.text('collectionFormat');
+      const reason = format === undefined ? undefined : reasonFor(format, 'header');
+      if (format === undefined || reason === undefined) return;
       const data = {
         subject: `header ${code(String(header.key))}`,
         use: nameUse(header),
-        written: shorten(written),
+        written: shorten(format),
         reason,
       };
       context.report({ at: header, property: 'collectionFormat', data });
@@ -49,9 +49,9 @@ export default defineRule({
   }),
 });
 
-function reasonFor(written: string, place: string): string | undefined {
-  if (['csv', 'ssv', 'tsv', 'pipes'].includes(written)) return undefined;
-  if (written !== 'multi') return 'is not a collection format';
+function reasonFor(format: string, place: string): string | undefined {
+  if (['csv', 'ssv', 'tsv', 'pipes'].includes(format)) return undefined;
+  if (format !== 'multi') return 'is not a collection format';
   return place === 'query' || place === 'formData'
     ? undefined
     : `repeats the parameter, and nothing can be repeated in ${place === 'header' ? 'a header' : `\`${place}\``}`;

@@ -16,7 +16,11 @@ export default defineFixes('consumes-missing', {
         },
       ];
     // Their forms would be JSON too.
-    if (operations.some((one) => one.raw['consumes'] === undefined && formOf(one) !== undefined))
+    if (
+      operations.some(
+        (operation) => operation.raw['consumes'] === undefined && formOf(operation) !== undefined,
+      )
+    )
       return undefined;
     return [
       {

@@ -39,11 +39,13 @@ export default defineRule({
       'Document:exit'(document) {
         const places = withoutTwins(found);
         // One habit in a whole API is one fault, told in one place.
-        const told = places.length > mostPlaces ? places.toSorted(byUser).slice(0, 1) : places;
+        const reportedPlaces = places.length > maxPlaces ? places.toSorted(byUser).slice(0, 1) : places;
         const others =
-          told.length < places.length ? ` and in ${places.length - told.length} more places` : '';
+          reportedPlaces.length < places.length
+            ? ` and in ${places.length - reportedPlaces.length} more places`
+            : '';
         const isPublic = !document.operations.some(needsCredentials);
-        for (const { at, property, user, withCredentials } of told) {
+        for (const { at, property, user, withCredentials } of reportedPlaces) {
           context.report({
             at,
             property,
@@ -58,7 +60,7 @@ export default defineRule({
   },
 });
 
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 /** The order of the document must not decide which place is reported. */
 function byUser({ user: one }: Wildcard, { user: other }: Wildcard): number {
@@ -73,13 +75,13 @@ function nameUser(user: Response | Operation): string {
 
 /** One header that several responses share is one place, and an operation's gateway and its response may say the same. */
 function withoutTwins(wildcards: readonly Wildcard[]): readonly Wildcard[] {
-  const told = new Set<Operation>();
+  const reported = new Set<Operation>();
   for (const { at, user } of wildcards)
-    if (at.kind === 'Header' && user.soleOperation !== undefined) told.add(user.soleOperation);
+    if (at.kind === 'Header' && user.soleOperation !== undefined) reported.add(user.soleOperation);
   const places = new Map<object, Wildcard>();
   for (const wildcard of wildcards) {
     const { at } = wildcard;
-    if (!places.has(at) && !(at.kind === 'Operation' && told.has(at))) places.set(at, wildcard);
+    if (!places.has(at) && !(at.kind === 'Operation' && reported.has(at))) places.set(at, wildcard);
   }
   return [...places.values()];
 }

@@ -55,8 +55,8 @@ export function wildcardOfGateway(operation: Operation): Wildcard | undefined {
   return undefined;
 }
 
-function isHeader(name: string, what: 'origin' | 'credentials'): boolean {
-  return name.toLowerCase() === `method.response.header.access-control-allow-${what}`;
+function isHeader(name: string, headerKind: 'origin' | 'credentials'): boolean {
+  return name.toLowerCase() === `method.response.header.access-control-allow-${headerKind}`;
 }
 
 function isWildcard(header: Header): boolean {

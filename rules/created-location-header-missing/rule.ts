@@ -35,7 +35,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const breaks = all
-          .filter((one) => !hasLocation(created(one)))
+          .filter((item) => !hasLocation(created(item)))
           .map((at): HabitBreak => ({
             at,
             property: ['responses', '201'],

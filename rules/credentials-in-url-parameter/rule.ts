@@ -107,9 +107,9 @@ const isFoundBy =
 /** What the description of a parameter begins with, where its name says nothing: `t`, "The access token of the session". */
 function kindSaid(parameter: QueryValue): CredentialKind | undefined {
   if (!(parameter instanceof Parameter) || parameter.in !== 'query') return undefined;
-  const said = saidKind.exec(descriptionOfValue(parameter).slice(0, 100))?.[1]?.toLowerCase();
-  if (said === undefined) return undefined;
-  return said === 'api key' ? 'API key' : 'access token';
+  const describedKind = saidKind.exec(descriptionOfValue(parameter).slice(0, 100))?.[1]?.toLowerCase();
+  if (describedKind === undefined) return undefined;
+  return describedKind === 'api key' ? 'API key' : 'access token';
 }
 
 const saidKind =

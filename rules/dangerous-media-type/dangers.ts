@@ -71,7 +71,7 @@ export const dangers: readonly Danger[] = [
     severity: 'low',
     inRequest: false,
     inResponse: true,
-    matches: (mediaType, all) => isHtml(mediaType) && all.some((one) => /[/+]json$/.test(essenceOf(one))),
+    matches: (mediaType, all) => isHtml(mediaType) && all.some((item) => /[/+]json$/.test(essenceOf(item))),
     impact:
       'A browser sent to the URL shows the data as a page: text that somebody else wrote can be a script, which runs with the rights of the visitor',
     remedy:

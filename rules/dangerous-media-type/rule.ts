@@ -53,10 +53,10 @@ export default defineRule({
           context.report({ at, property, severity: danger.severity, data: wordsOf(use), cause });
         }
       };
-      const named = mediaTypesOf(context.model);
+      const names = mediaTypesOf(context.model);
       for (const danger of dangers) {
         // Hardly any document names one of them.
-        if (!named.some((mediaType) => danger.matches(mediaType, named))) continue;
+        if (!names.some((mediaType) => danger.matches(mediaType, names))) continue;
         if (danger.inRequest) report(danger, 'Requests');
         if (danger.inResponse) report(danger, 'Responses');
       }
@@ -66,8 +66,8 @@ export default defineRule({
 
 /** The media types that the bodies of a document have, each once. */
 function mediaTypesOf(model: Model | undefined): string[] {
-  const named = new Set<string>();
+  const names = new Set<string>();
   for (const { mediaType } of model === undefined ? [] : nodesOfKind(model, 'MediaType'))
-    named.add(mediaType);
-  return [...named];
+    names.add(mediaType);
+  return [...names];
 }

@@ -36,8 +36,8 @@ export default defineRule({
         return;
       for (const [name, others] of Object.entries(dependentRequired)) {
         // `as`: checked one by one.
-        const named = [name, ...(Array.isArray(others) ? (others as unknown[]) : [])];
-        const missing = named.find(
+        const names = [name, ...(Array.isArray(others) ? (others as unknown[]) : [])];
+        const missing = names.find(
           (each): each is string => typeof each === 'string' && !Object.hasOwn(properties, each),
         );
         if (missing !== undefined)

@@ -30,8 +30,8 @@ export default defineRule({
       const deprecated = document.operations.filter((operation) => operation.flag('deprecated'));
       const options = { noun: 'deprecated operations', property: 'deprecated' };
       const word = ({ at, property, count, subject }: Lack) => {
-        const named = count === 1 ? `the deprecated operation ${subject}` : subject;
-        return { at, property, data: { subject: named } };
+        const namedSubject = count === 1 ? `the deprecated operation ${subject}` : subject;
+        return { at, property, data: { subject: namedSubject } };
       };
       reportLacks(context, document, deprecated, tellsWhatNext, word, options);
     },

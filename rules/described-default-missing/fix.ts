@@ -9,7 +9,7 @@ export default defineFixes('described-default-missing', {
     // A parameter of 2.0 is its schema too.
     const schema = node instanceof Parameter ? node.schema : node;
     if (!(schema instanceof Schema)) return undefined;
-    const stated = factOf(model, describedSchemas).find((one) => one.schema === schema)?.default;
+    const stated = factOf(model, describedSchemas).find((entry) => entry.schema === schema)?.default;
     const value = stated === undefined ? undefined : defaultOf(schema, stated);
     if (value === undefined) return undefined;
     return [{ kind: 'set', document: schema.document, pointer: [...schema.segments(), 'default'], value }];

@@ -10,7 +10,7 @@ export default defineFixes('described-format-missing', {
     // A parameter of 2.0 is its schema too.
     const schema = node instanceof Parameter ? node.schema : node;
     if (!(schema instanceof Schema)) return undefined;
-    const format = factOf(model, describedSchemas).find((one) => one.schema === schema)?.format;
+    const format = factOf(model, describedSchemas).find((entry) => entry.schema === schema)?.format;
     const keyword = format === undefined ? undefined : formatKeyword(format, schema);
     if (keyword === undefined) return undefined;
     const [name, value] = keyword;

@@ -9,7 +9,7 @@ export default defineFixes('described-values-missing', {
     // A parameter of 2.0 is its schema too.
     const schema = node instanceof Parameter ? node.schema : node;
     if (!(schema instanceof Schema)) return undefined;
-    const values = factOf(model, describedSchemas).find((one) => one.schema === schema)?.values?.values;
+    const values = factOf(model, describedSchemas).find((entry) => entry.schema === schema)?.values?.values;
     if (values === undefined) return undefined;
     return [
       { kind: 'set', document: schema.document, pointer: [...schema.segments(), 'enum'], value: [...values] },

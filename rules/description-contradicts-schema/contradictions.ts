@@ -17,34 +17,34 @@ export interface Contradiction {
 /** The contradictions between what a description states and what its schema says, limits apart. */
 export function contradictionsOf(described: DescribedSchema): readonly Contradiction[] {
   return [ofDefault(described), ofValues(described), ofFormat(described), ofRequired(described)].filter(
-    (one) => one !== undefined,
+    (item) => item !== undefined,
   );
 }
 
 function ofDefault({ schema, default: stated }: DescribedSchema): Contradiction | undefined {
-  const written = schema.keywords['default'];
+  const rawValue = schema.keywords['default'];
   const value = stated === undefined ? undefined : defaultOf(schema, stated);
   // A default of another type is a fault of its own.
-  if (stated === undefined || value === undefined || typeof written !== typeof value) return undefined;
-  if (written === value || written === '') return undefined;
+  if (stated === undefined || value === undefined || typeof rawValue !== typeof value) return undefined;
+  if (rawValue === value || rawValue === '') return undefined;
   return {
     keyword: 'default',
     words: stated.words,
-    but: `its \`default\` is ${code(String(written), 40)}`,
+    but: `its \`default\` is ${code(String(rawValue), 40)}`,
     change: `set \`default\` to ${code(String(value), 40)}`,
   };
 }
 
 function ofValues({ schema, values: stated }: DescribedSchema): Contradiction | undefined {
-  const written = schema.enum;
-  if (stated === undefined || written === undefined) return undefined;
+  const values = schema.enum;
+  if (stated === undefined || values === undefined) return undefined;
   const isQuoted = /[`'"]/.test(stated.words);
   // Values without quotes may be labels: `Error` for `ERROR`.
-  const listed = new Set(written.map((value) => (isQuoted ? String(value) : squash(String(value)))));
-  const unknown = stated.values.find((value) => !listed.has(isQuoted ? value : squash(value)));
+  const listedValues = new Set(values.map((value) => (isQuoted ? String(value) : squash(String(value)))));
+  const unknown = stated.values.find((value) => !listedValues.has(isQuoted ? value : squash(value)));
   if (unknown === undefined) return undefined;
   // Where the two have nothing in common the text is about something else.
-  if (!stated.values.some((value) => listed.has(isQuoted ? value : squash(value)))) return undefined;
+  if (!stated.values.some((value) => listedValues.has(isQuoted ? value : squash(value)))) return undefined;
   return {
     keyword: 'enum',
     words: stated.words,
@@ -68,14 +68,14 @@ const excluded: Readonly<Record<StatedFormat['format'], ReadonlySet<string>>> = 
 };
 
 function ofFormat({ schema, format: stated }: DescribedSchema): Contradiction | undefined {
-  const written = schema.format;
-  if (stated === undefined || written === undefined || !excluded[stated.format].has(written))
+  const rawFormat = schema.format;
+  if (stated === undefined || rawFormat === undefined || !excluded[stated.format].has(rawFormat))
     return undefined;
   const format = stated.format === 'base64' ? 'byte' : stated.format;
   return {
     keyword: 'format',
     words: stated.words,
-    but: `its \`format\` is ${code(written, 40)}`,
+    but: `its \`format\` is ${code(rawFormat, 40)}`,
     change: `set \`format\` to ${code(format)}`,
   };
 }
@@ -86,14 +86,14 @@ function ofRequired({ schema, required, optional }: DescribedSchema): Contradict
   if (parameter === undefined && required === undefined) return ofRequiredProperty(schema, optional);
   // A path parameter is required whatever its text says: a variable of a path cannot be left out.
   if (parameter === undefined || parameter.in === 'path') return undefined;
-  const written = parameter.raw['required'];
-  const stated = written === true ? optional : written === false ? required : undefined;
+  const rawRequired = parameter.raw['required'];
+  const stated = rawRequired === true ? optional : rawRequired === false ? required : undefined;
   if (stated === undefined || (required !== undefined && optional !== undefined)) return undefined;
   return {
     keyword: 'required',
     words: stated.words,
-    but: `its \`required\` is \`${String(written)}\``,
-    change: written === true ? 'remove `required`' : 'set `required` to `true`',
+    but: `its \`required\` is \`${String(rawRequired)}\``,
+    change: rawRequired === true ? 'remove `required`' : 'set `required` to `true`',
   };
 }
 

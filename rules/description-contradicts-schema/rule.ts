@@ -32,18 +32,18 @@ export default defineRule({
       'Document:exit'() {
         for (const [schema, limits] of context.fact(describedLimits)) {
           for (const { keyword, value, words } of limits) {
-            const written = valueOf(schema, keyword);
-            if (written === undefined || written === value) continue;
+            const rawValue = valueOf(schema, keyword);
+            if (rawValue === undefined || rawValue === value) continue;
             report(schema, {
               keyword,
               words,
-              but: `its \`${keyword}\` is ${code(String(written))}`,
+              but: `its \`${keyword}\` is ${code(String(rawValue))}`,
               change: `set \`${keyword}\` to ${code(String(value))}`,
             });
           }
         }
         for (const described of context.fact(describedSchemas)) {
-          for (const one of contradictionsOf(described)) report(described.schema, one);
+          for (const item of contradictionsOf(described)) report(described.schema, item);
         }
       },
     };

@@ -19,7 +19,7 @@ export interface Payloads {
   readonly children: readonly Payload[];
 }
 
-const mostNested = 500;
+const maxNested = 500;
 
 /** Finds the schemas that a discriminator chooses from. */
 export function schemasOf(model: Model, schema: Schema): Payloads {
@@ -47,7 +47,7 @@ function alternativesOf(schema: Schema): readonly Schema[] {
   const found = new Set<Schema>();
   const seen = new Set<Schema>();
   const pending = [...schema.oneOf, ...schema.anyOf].toReversed();
-  for (let next = pending.pop(); next !== undefined && seen.size < mostNested; next = pending.pop()) {
+  for (let next = pending.pop(); next !== undefined && seen.size < maxNested; next = pending.pop()) {
     const alternative = resolveSchema(next);
     if (alternative === undefined || seen.has(alternative)) continue;
     seen.add(alternative);
@@ -55,8 +55,8 @@ function alternativesOf(schema: Schema): readonly Schema[] {
     if (inner.length > 0) pending.push(...inner.toReversed());
     else if (mayBeObject(alternative)) found.add(alternative);
   }
-  if (seen.size >= mostNested)
-    leaveUndecided({ at: schema, what: 'schema', why: `it offers ${mostNested} alternatives or more` });
+  if (seen.size >= maxNested)
+    leaveUndecided({ at: schema, what: 'schema', why: `it offers ${maxNested} alternatives or more` });
   return [...found];
 }
 

@@ -85,12 +85,12 @@ const remedies: Readonly<Record<DiscriminatorFault['kind'], string>> = {
 const mostNamed = 3;
 
 function describe({ kind, schemas, types, values }: DiscriminatorFault, schema: Schema): string {
-  const others = schemas.filter((one) => one !== schema).map(locateSchema);
-  const shown = others.slice(0, mostNamed);
-  if (others.length > shown.length) shown.push(`${others.length - shown.length} more`);
-  const last = shown.pop();
+  const others = schemas.filter((item) => item !== schema).map(locateSchema);
+  const visible = others.slice(0, mostNamed);
+  if (others.length > visible.length) visible.push(`${others.length - visible.length} more`);
+  const last = visible.pop();
   const where =
-    last === undefined ? undefined : shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+    last === undefined ? undefined : visible.length === 0 ? last : `${visible.join(', ')} and ${last}`;
   switch (kind) {
     case 'undeclared':
       return where === undefined

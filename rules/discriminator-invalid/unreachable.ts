@@ -44,10 +44,10 @@ function onlyValues({ conjuncts }: Payload, name: string): readonly string[] | u
   let left: readonly string[] | undefined;
   for (const part of conjuncts) {
     const property = resolveSchema(ownProperty(part, name));
-    const listed = property?.hasConst === true ? [property.keywords['const']] : property?.enum;
-    if (listed === undefined) continue;
-    const texts = listed.filter((value) => typeof value === 'string');
-    if (texts.length < listed.length) return undefined;
+    const values = property?.hasConst === true ? [property.keywords['const']] : property?.enum;
+    if (values === undefined) continue;
+    const texts = values.filter((value) => typeof value === 'string');
+    if (texts.length < values.length) return undefined;
     left = left?.filter((value) => texts.includes(value)) ?? texts;
   }
   return left === undefined || left.length === 0 ? undefined : left;

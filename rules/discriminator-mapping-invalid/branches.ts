@@ -1,6 +1,6 @@
 import { resolveSchema, type Schema } from '@assay/core';
 
-const mostBranches = 500;
+const maxBranches = 500;
 
 /**
  * The schemas that a discriminator chooses from: those in the `oneOf` or `anyOf` beside it, and those that these offer in turn or
@@ -12,7 +12,7 @@ export function branchesOf(schema: Schema): ReadonlySet<Schema> | undefined {
   const found = new Set<Schema>();
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const branch = resolveSchema(next);
-    if (branch === undefined || found.size >= mostBranches) return undefined;
+    if (branch === undefined || found.size >= maxBranches) return undefined;
     if (found.has(branch)) continue;
     found.add(branch);
     // A reference with keywords beside it is a schema of its own from 3.1 on.

@@ -29,12 +29,12 @@ export default defineRule({
       const { discriminator } = schema.keywords;
       if (model === undefined || !isObject(discriminator)) return;
       const names = [...(model.document.components?.schemas.keys() ?? [])];
-      const check = (value: unknown, property: readonly string[], what: string): void => {
+      const check = (value: unknown, property: readonly string[], label: string): void => {
         if (typeof value !== 'string') return;
         const found = targetOfMapping(model, schema, value, property.at(-1) ?? '');
         const texts = faultOf(found, schema, value, names);
         if (texts === undefined) return;
-        const data = { schema: locateSchema(schema), what, target: code(value), ...texts };
+        const data = { schema: locateSchema(schema), what: label, target: code(value), ...texts };
         const report: Report<keyof typeof data> = {
           at: schema,
           property: ['discriminator', ...property],

@@ -26,7 +26,7 @@ export function targetOfMapping(model: Model, schema: Schema, value: string, nam
   const component = resolveSchema(model.document.components?.schemas.get(value));
   if (component !== undefined) return component;
   const reference = model.mappings.find(
-    (one) => one.parent === schema && one.field === name && one.ref === value,
+    (mapping) => mapping.parent === schema && mapping.field === name && mapping.ref === value,
   );
   const target = resolve(reference);
   if (target !== undefined)

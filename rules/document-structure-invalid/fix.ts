@@ -6,7 +6,7 @@ export default defineFixes('document-structure-invalid', {
   make({ document, pointer, value }) {
     if (!Array.isArray(value)) return undefined;
     return value.flatMap((item: unknown, index) => {
-      const isFirst = value.findIndex((one: unknown) => isSameValue(one, item)) === index;
+      const isFirst = value.findIndex((entry: unknown) => isSameValue(entry, item)) === index;
       return isFirst ? [] : [{ kind: 'remove' as const, document, pointer: [...pointer, index] }];
     });
   },

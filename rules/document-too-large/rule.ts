@@ -30,8 +30,8 @@ export default defineRule({
 
 const mebibyte = 1024 * 1024;
 
-function excessOf(what: Extract<Fault, { kind: 'SizeFault' }>['what'], limit: number): string {
-  switch (what) {
+function excessOf(fault: Extract<Fault, { kind: 'SizeFault' }>['what'], limit: number): string {
+  switch (fault) {
     case 'bytes':
       return `is larger than the limit of ${bytes(limit)}`;
     case 'documents':

@@ -22,7 +22,7 @@ function encodingIntents({ document, pointer, node, model }: FixPlace): readonly
   const mediaType = encoding?.parent;
   if (!(mediaType instanceof MediaType)) return undefined;
   const form = formOf(mediaType.mediaType);
-  const own = [...mediaType.encodings.values()].find((one) => one === encoding);
+  const own = [...mediaType.encodings.values()].find((item) => item === encoding);
   if (form === undefined || own === undefined) return undefined;
   const found = ineffective(own, form, model.document.format).find(({ fields }) => fields[0] === field);
   const { headers } = found ?? {};

@@ -25,20 +25,20 @@ export default defineRule({
     MediaType(mediaType) {
       if (!isObject(mediaType.raw['encoding'])) return;
       const form = formOf(mediaType.mediaType);
-      const told = { mediaType: code(mediaType.mediaType), use: nameUse(mediaType) };
+      const ignoredFields = { mediaType: code(mediaType.mediaType), use: nameUse(mediaType) };
       if (form === undefined) {
         const why = 'it applies to forms and multipart bodies only';
         context.report({
           at: mediaType,
           property: 'encoding',
-          data: { ...told, what: '`encoding` has', why },
+          data: { ...ignoredFields, what: '`encoding` has', why },
         });
         return;
       }
       for (const [name, encoding] of mediaType.encodings) {
         for (const { fields, why } of ineffective(encoding, form, context.format)) {
-          const what = `${enumerate(fields)} of ${code(name)} ${fields.length > 1 ? 'have' : 'has'}`;
-          context.report({ at: encoding, property: fields[0], data: { ...told, what, why } });
+          const label = `${enumerate(fields)} of ${code(name)} ${fields.length > 1 ? 'have' : 'has'}`;
+          context.report({ at: encoding, property: fields[0], data: { ...ignoredFields, what: label, why } });
         }
       }
     },

@@ -55,9 +55,9 @@ export default defineRule({
 });
 
 function nameValues(values: readonly unknown[]): string {
-  const named = values.slice(0, mostNamed).map((value) => describeValue(value));
-  const rest = values.length - named.length;
-  if (rest > 0) named.push(`${rest} more`);
-  const last = named.pop() ?? '';
-  return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
+  const names = values.slice(0, mostNamed).map((value) => describeValue(value));
+  const rest = values.length - names.length;
+  if (rest > 0) names.push(`${rest} more`);
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }

@@ -30,7 +30,7 @@ export function constraintsBeside(schema: Schema): ConstraintsBeside | undefined
     const value = schema.keywords[keyword];
     if (value === undefined || value === false) return false;
     const type = typeOfKeyword(keyword, schema.dialect);
-    return type !== undefined && values.some((listed) => isOfType(listed, type));
+    return type !== undefined && values.some((listedValues) => isOfType(listedValues, type));
   });
   if (keywords.length === 0) return undefined;
   const first = values.findIndex((value: unknown) =>

@@ -51,7 +51,7 @@ const patterns: readonly { readonly leak: string; readonly pattern: RegExp }[] =
 ];
 
 const longest = 10_000;
-const mostValues = 5_000;
+const maxValues = 5_000;
 const deepest = 30;
 
 /**
@@ -66,7 +66,7 @@ export function leakOfValue(
   unjudged: (why: string) => void,
 ): Telltale | undefined {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
-  for (let seen = 0; seen < mostValues; seen++) {
+  for (let seen = 0; seen < maxValues; seen++) {
     const next = pending.pop();
     if (next === undefined) return undefined;
     if (typeof next.value === 'string') {

@@ -99,7 +99,7 @@ function findLeaks(document: Document): readonly Finding[] {
 
 /** One finding for an object, at the first of its properties that leak, in alphabetical order. */
 function leakOfProperties(properties: readonly Schema[]): Finding | undefined {
-  const leaking = properties.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1));
+  const leaking = properties.toSorted((a, b) => (String(a.key) < String(b.key) ? -1 : 1));
   const [first] = leaking;
   const leak = first === undefined ? undefined : leakHere(first);
   if (first === undefined || leak === undefined) return undefined;

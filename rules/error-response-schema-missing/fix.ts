@@ -46,7 +46,7 @@ function bodyIntents({ node, property, model }: FixPlace, body: object): readonl
   const fields = Object.entries(body);
   // A body that is there has no schema: which one it has cannot be known.
   if (lacking.some(({ raw }) => fields.some(([name]) => raw[name] !== undefined))) return undefined;
-  return lacking.flatMap((one) => fields.map(([name, value]) => assigned(one, [name], value)));
+  return lacking.flatMap((item) => fields.map(([name, value]) => assigned(item, [name], value)));
 }
 
 function isError(code: string): boolean {

@@ -9,8 +9,8 @@ export interface ErrorShape {
 }
 
 // An error that is made of more than this cannot be compared.
-const mostNames = 100;
-const mostSchemas = 50;
+const maxNames = 100;
+const maxSchemas = 50;
 
 /** The shape of the structured body of a response; undefined if it has none, or where several are possible. */
 export function errorShape(response: Response): ErrorShape | undefined {
@@ -25,8 +25,8 @@ export function errorShape(response: Response): ErrorShape | undefined {
 }
 
 /** True for shapes that share more than half of the names of the smaller one: the same error, with other details. */
-export function isAlike(one: readonly string[], other: readonly string[]): boolean {
-  const [few, many] = one.length <= other.length ? [one, other] : [other, one];
+export function isAlike(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   const all = new Set(many);
   return few.filter((name) => all.has(name)).length * 2 > few.length;
 }
@@ -50,7 +50,7 @@ const knownNames = defineNodeFact(
 function addNames(schema: Schema, names: Set<string>, seen: Set<Schema>): boolean {
   if (seen.has(schema)) return true;
   seen.add(schema);
-  if (seen.size > mostSchemas) return false;
+  if (seen.size > maxSchemas) return false;
   const target = schema.reference === undefined ? undefined : resolve(schema.reference);
   if (schema.reference !== undefined && (target === undefined || !addNames(target, names, seen)))
     return false;
@@ -58,7 +58,7 @@ function addNames(schema: Schema, names: Set<string>, seen: Set<Schema>): boolea
     if (part.step === 'properties') names.add(String(part.key));
     else if (part.step === 'oneOf' || part.step === 'anyOf') return false;
     else if (part.step === 'allOf' && !addNames(part, names, seen)) return false;
-    if (names.size > mostNames) return false;
+    if (names.size > maxNames) return false;
   }
   return true;
 }

@@ -36,20 +36,20 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const families = familiesOf(document).sort((one, other) => other.count - one.count);
-      const [usual, other] = families;
-      if (usual === undefined || other === undefined) return;
+      const families = familiesOf(document).sort((a, b) => b.count - a.count);
+      const [usual, b] = families;
+      if (usual === undefined || b === undefined) return;
       context.report({
-        at: other.shape.schema,
+        at: b.shape.schema,
         operation: null,
         data: {
-          count: families.length === mostFamilies ? `${mostFamilies} or more` : families.length,
+          count: families.length === maxFamilies ? `${maxFamilies} or more` : families.length,
           usual: nameShape(usual.shape),
           usually: `${usual.count} response${usual.count === 1 ? '' : 's'}`,
-          other: nameShape(other.shape),
-          rarely: other.count,
-          code: other.code,
-          operation: other.signature,
+          other: nameShape(b.shape),
+          rarely: b.count,
+          code: b.code,
+          operation: b.signature,
         },
       });
     },
@@ -57,11 +57,11 @@ export default defineRule({
 });
 
 // More shapes than this are no less inconsistent, and each costs a comparison.
-const mostFamilies = 50;
+const maxFamilies = 50;
 
 /** The order of the document must not decide what belongs together. */
-function byName(one: ErrorResponse, other: ErrorResponse): number {
-  const [first, second] = [one, other].map(({ operation, code }) => `${operation.signature} ${code}`);
+function byName(a: ErrorResponse, b: ErrorResponse): number {
+  const [first, second] = [a, b].map(({ operation, code }) => `${operation.signature} ${code}`);
   return first === undefined || second === undefined || first < second ? -1 : 1;
 }
 
@@ -73,9 +73,9 @@ function familiesOf(document: Document): Family[] {
     if (shape === undefined || isOAuthError(shape) || saysHowLong(shape, code) || isPublicByNature(operation))
       continue;
     const key = JSON.stringify(shape.names);
-    const family = known.get(key) ?? families.find((one) => isAlike(one.shape.names, shape.names));
+    const family = known.get(key) ?? families.find((item) => isAlike(item.shape.names, shape.names));
     if (family === undefined) {
-      if (families.length === mostFamilies) continue;
+      if (families.length === maxFamilies) continue;
       const added = { shape, code, signature: operation.signature, count: 1 };
       families.push(added);
       known.set(key, added);

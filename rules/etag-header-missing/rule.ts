@@ -43,7 +43,9 @@ function isReadBesideCondition(operation: Operation): boolean {
   return operation.pathItem.operations.some(
     ({ method, parameters }) =>
       (method === 'PUT' || method === 'PATCH' || method === 'DELETE') &&
-      parameters.some((one) => one.in === 'header' && one.name.toLowerCase() === 'if-match'),
+      parameters.some(
+        (parameter) => parameter.in === 'header' && parameter.name.toLowerCase() === 'if-match',
+      ),
   );
 }
 

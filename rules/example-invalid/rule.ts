@@ -149,10 +149,10 @@ function faultsOf(schema: Schema, value: unknown, options: InstanceOptions, isWr
 
 /** A string can be JSON that is already serialised. */
 function validateSchemaExample(schema: Schema, example: Example, options: InstanceOptions): Faults {
-  const written = validateData(schema, example, options);
-  if (written.errors.length === 0) return written;
-  const content = isTypeFault(written.errors) ? parseContainer(example.value) : undefined;
-  if (content === undefined) return written;
+  const result = validateData(schema, example, options);
+  if (result.errors.length === 0) return result;
+  const content = isTypeFault(result.errors) ? parseContainer(example.value) : undefined;
+  if (content === undefined) return result;
   return faultsOf(schema, content, options, false);
 }
 
@@ -177,12 +177,12 @@ function validateOther(schema: Schema, example: Example, options: InstanceOption
 
 /** A string can be an array or an object as it is in a URL or a header: `1,2,3`. */
 function validateParameter(schema: Schema, example: Example, options: InstanceOptions): Faults {
-  const written = validateData(schema, example, options);
+  const result = validateData(schema, example, options);
   const isSerialised =
     typeof example.value === 'string' &&
-    isTypeFault(written.errors) &&
+    isTypeFault(result.errors) &&
     [[], {}].some((value) => !isTypeFault(validateInstance(schema, value, options).errors));
-  return isSerialised ? { ...written, errors: [] } : written;
+  return isSerialised ? { ...result, errors: [] } : result;
 }
 
 function isTypeFault(errors: readonly InstanceError[]): boolean {

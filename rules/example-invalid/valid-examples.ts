@@ -18,11 +18,11 @@ export class ValidExamples {
     const verdicts = this.known.get(example);
     return (
       verdicts?.some(
-        (one) =>
-          one.schema === schema &&
-          one.document === document &&
-          one.validate === validate &&
-          one.direction === direction,
+        (verdict) =>
+          verdict.schema === schema &&
+          verdict.document === document &&
+          verdict.validate === validate &&
+          verdict.direction === direction,
       ) === true
     );
   }

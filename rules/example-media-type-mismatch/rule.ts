@@ -53,10 +53,10 @@ function operationOf(response: Response): Operation | undefined {
 }
 
 function isProduced(mediaType: string, produced: readonly string[]): boolean {
-  const wanted = essenceOf(mediaType);
+  const expected = essenceOf(mediaType);
   return produced.some((each) => {
     const known = essenceOf(each);
-    if (known === wanted || known === '*/*') return true;
-    return known.endsWith('/*') && wanted.startsWith(known.slice(0, -1));
+    if (known === expected || known === '*/*') return true;
+    return known.endsWith('/*') && expected.startsWith(known.slice(0, -1));
   });
 }

@@ -30,7 +30,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const breaks = all
-          .filter((one) => !hasExample(one))
+          .filter((item) => !hasExample(item))
           .map((at): HabitBreak => ({ at, name: nameUse(at).replaceAll('`', ''), subject: nameUse(at) }));
         const scope = { total: all.length, noun: 'JSON bodies' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
@@ -45,7 +45,7 @@ function hasExample({ examples, schema, parent, mediaType }: MediaType): boolean
   const inResponse = parent?.raw['examples'];
   if (isObject(inResponse) && Object.hasOwn(inResponse, mediaType)) return true;
   return [target, ...target.properties.values(), ...(target.items === undefined ? [] : [target.items])].some(
-    (one) => (resolveSchema(one)?.examples.length ?? 0) > 0,
+    (item) => (resolveSchema(item)?.examples.length ?? 0) > 0,
   );
 }
 

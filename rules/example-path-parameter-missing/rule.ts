@@ -59,8 +59,8 @@ function someNames(parameters: readonly Parameter[]): string[] {
 function knowsValue({ raw, examples, schema, content }: Parameter): boolean {
   if (examples.length > 0 || content.length > 0) return true;
   if (Object.keys(raw).some((key) => /^x-.*examples?$/i.test(key))) return true;
-  const written = resolveSchema(schema);
-  return written === undefined || saysValue(written, 0);
+  const resolved = resolveSchema(schema);
+  return resolved === undefined || saysValue(resolved, 0);
 }
 
 /** True if a schema names a value, or has only two. Items of arrays and parts of compositions count. */

@@ -82,8 +82,8 @@ function concernOf(parameter: Parameter): Severity | undefined {
 
 /** True where the example or the default is a place on a server's disk, `/var/log/syslog`, whatever the parameter is called. */
 function showsServerPath(parameter: Parameter): boolean {
-  const shown = resolveSchema(schemaOfParameter(parameter))?.raw;
-  return [parameter.raw['example'], shown?.['example'], shown?.['default']].some(
+  const resolved = resolveSchema(schemaOfParameter(parameter))?.raw;
+  return [parameter.raw['example'], resolved?.['example'], resolved?.['default']].some(
     (value) => typeof value === 'string' && serverPath.test(value),
   );
 }

@@ -26,9 +26,9 @@ function isSpecific(contentType: string): boolean {
   return contentType
     .split(',')
     .every(
-      (one) =>
+      (item) =>
         !/^\s*(?:\*|application\/\*|application\/octet-stream\b|application\/x-www-form-urlencoded\b)/i.test(
-          one,
+          item,
         ),
     );
 }

@@ -9,15 +9,15 @@ export default defineFixes('global-security-missing', {
       // Alternatives are a decision about single operations.
       if (ownSecurity?.length !== 1) continue;
       const requirements = ownSecurity.map(({ raw }) => raw);
-      const names = requirements.flatMap((one) => Object.keys(one));
+      const names = requirements.flatMap((a) => Object.keys(a));
       const known = model.document.components?.securitySchemes;
       if (names.length === 0 || !names.every((name) => known?.has(name) === true)) continue;
       const text = JSON.stringify(requirements);
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }
-    const [[most] = []] = [...counts].toSorted(([, one], [, other]) => other - one);
-    if (most === undefined) return undefined;
-    const value: unknown = JSON.parse(most);
+    const [[max] = []] = [...counts].toSorted(([, a], [, b]) => b - a);
+    if (max === undefined) return undefined;
+    const value: unknown = JSON.parse(max);
     const position = model.document.raw['paths'] === undefined ? undefined : { before: 'paths' };
     return [{ kind: 'set', document, pointer: ['security'], value, position }];
   },

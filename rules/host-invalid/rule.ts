@@ -22,8 +22,8 @@ export default defineRule({
       const host = document.raw['host'];
       const found = host === undefined ? undefined : faultOf(host);
       if (found === undefined) return;
-      const shown = typeof host === 'string' ? urlCode(host) : 'not a string';
-      context.report({ at: document, property: 'host', data: { host: shown, ...found } });
+      const hostText = typeof host === 'string' ? urlCode(host) : 'not a string';
+      context.report({ at: document, property: 'host', data: { host: hostText, ...found } });
     },
   }),
 });

@@ -28,17 +28,21 @@ export default defineRule({
   },
   create: (context) => ({
     SecurityScheme(scheme) {
-      const written = scheme.type === 'http' ? scheme.scheme?.trim() : undefined;
-      if (written === undefined || registeredSchemes.has(written) || legacyScheme(written) !== undefined)
+      const rawSchemeName = scheme.type === 'http' ? scheme.scheme?.trim() : undefined;
+      if (
+        rawSchemeName === undefined ||
+        registeredSchemes.has(rawSchemeName) ||
+        legacyScheme(rawSchemeName) !== undefined
+      )
         return;
       context.report({
         at: scheme,
         property: 'scheme',
-        severity: isSignature(written) ? 'low' : 'medium',
+        severity: isSignature(rawSchemeName) ? 'low' : 'medium',
         data: {
           scheme: code(schemeName(scheme)),
-          written: written === '' ? 'with an empty name' : code(scheme.text('scheme') ?? written),
-          remedy: remedyFor(written),
+          written: rawSchemeName === '' ? 'with an empty name' : code(scheme.text('scheme') ?? rawSchemeName),
+          remedy: remedyFor(rawSchemeName),
         },
       });
     },

@@ -59,13 +59,13 @@ export default defineRule({
       });
     },
     Schema(schema) {
-      const what = carrierOf(schema);
-      if (what === undefined || !schema.usedInRequest || schema.usedInResponse) return;
+      const carrier = carrierOf(schema);
+      if (carrier === undefined || !schema.usedInRequest || schema.usedInResponse) return;
       if (!isCode(String(schema.key), schema.description ?? '') || schema.readOnly || !isOpen(schema)) return;
       context.report({
         at: schema,
         data: {
-          what,
+          what: carrier,
           value: code(nameSchema(schema)),
           use: nameUse(schema),
           freedom: freedomOf(schema, 'text'),

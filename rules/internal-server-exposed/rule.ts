@@ -39,8 +39,8 @@ export default defineRule({
       const isForAll = servers.some(({ parts }) => !isInternalHost(hostKind(parts.host ?? '')));
       for (const { at, property, resolved, parts } of firstOfEachHost(servers)) {
         const kind = hostKind(parts.host ?? '');
-        const what = texts[kind];
-        if (what === undefined) continue;
+        const text = texts[kind];
+        if (text === undefined) continue;
         const isLoopback = kind === 'loopback';
         context.report({
           at,
@@ -50,7 +50,7 @@ export default defineRule({
           severity: severityOf(isLoopback, isForAll),
           data: {
             url: urlCode(resolved),
-            what,
+            what: text,
             impact: isLoopback
               ? 'Nobody else can reach the API there; tools and tests that follow the document call whatever listens on their own machine'
               : 'Readers learn names inside the network, which helps to aim server-side request forgery; from outside nobody can call the API there',

@@ -46,8 +46,8 @@ export default defineRule({
 function isJsonp(parameter: Parameter): boolean {
   if (!jsonpNames.test(parameter.name)) return false;
   const schema = resolveSchema(parameter.schema);
-  const told = `${parameter.text('description') ?? ''} ${schema?.description ?? ''}`.slice(0, 1000);
-  if (/\bjson-?p\b/i.test(told)) return true;
+  const text = `${parameter.text('description') ?? ''} ${schema?.description ?? ''}`.slice(0, 1000);
+  if (/\bjson-?p\b/i.test(text)) return true;
   if (
     !/^(?:_?callback|_?json_?p|jsoncallback|json_callback|callbackfn|callback_function|jsonpcallback|jsonp_callback)$/i.test(
       parameter.name,
@@ -57,7 +57,7 @@ function isJsonp(parameter: Parameter): boolean {
   if (schema !== undefined && schema.types.length > 0 && !schema.hasType('string')) return false;
   const example = parameter.raw['example'] ?? schema?.keywords['example'] ?? schema?.keywords['default'];
   if (schema?.format !== undefined || (typeof example === 'string' && /[:/]/.test(example))) return false;
-  return !/\b(?:ur[li]s?|web-?hooks?|endpoint|https?|redirect(?:ed)?|notif\w*|post(?:ed|s)?)\b/i.test(told);
+  return !/\b(?:ur[li]s?|web-?hooks?|endpoint|https?|redirect(?:ed)?|notif\w*|post(?:ed|s)?)\b/i.test(text);
 }
 
 const jsonpNames = /callback|json_?p|^_?cb$|function/i;

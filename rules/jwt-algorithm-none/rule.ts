@@ -94,14 +94,14 @@ function namesAround({ key, step, parent }: Schema): readonly string[] {
 function allowsNone(sentence: string): boolean {
   return (
     (algorithmNone.test(sentence) || listedNone.test(sentence)) &&
-    taken.test(sentence) &&
-    !refused.test(sentence)
+    accepting.test(sentence) &&
+    !refusing.test(sentence)
   );
 }
 
 const algorithmNone =
   /\balg(?:orithm)?["'`]{0,2}\s{0,2}[:=]?\s{0,2}["'`]{0,2}none\b|["'`]none["'`]\s+algorithm/i;
 const listedNone = /\balg(?:orithm)?s?\b.{0,80}["'`]none["'`]/i;
-const taken = /\b(?:accept|support|allow|permit|valid|may|can|possible|available|one of)/i;
-const refused =
+const accepting = /\b(?:accept|support|allow|permit|valid|may|can|possible|available|one of)/i;
+const refusing =
   /\b(?:not|never|no|cannot|rejects?|rejected|refuses?|refused|deny|denies|denied|disallow\w*|forbid\w*|prohibit\w*|except|without|instead|invalid|unsupported)\b|n['\u2019]t\b/i;

@@ -16,11 +16,11 @@ export function mismatchedKeywords(schema: Schema): MismatchedKeywords | undefin
   let types: readonly string[] | undefined;
   const found: string[] = [];
   for (const keyword in written) {
-    const wanted = typeOfKeyword(keyword, schema.dialect);
-    if (wanted === undefined || saysNothing(keyword, written[keyword])) continue;
+    const expectedType = typeOfKeyword(keyword, schema.dialect);
+    if (expectedType === undefined || saysNothing(keyword, written[keyword])) continue;
     types ??= declaredTypes(schema);
     if (types === undefined) return undefined;
-    if (types.includes(wanted) || (wanted === 'number' && types.includes('integer'))) continue;
+    if (types.includes(expectedType) || (expectedType === 'number' && types.includes('integer'))) continue;
     found.push(keyword);
   }
   if (types === undefined || found.length === 0) return undefined;

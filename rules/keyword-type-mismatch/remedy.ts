@@ -35,8 +35,9 @@ export function remedyFor(schema: Schema, types: readonly string[], found: reado
     const right = found.map((keyword) => keyword.slice(0, 3) + size);
     return `Write ${enumerate(right)} instead of ${names}, or correct \`type\``;
   }
-  const wanted = [...new Set(found.map((keyword) => typeOfKeyword(keyword, schema.dialect) ?? ''))];
-  const type = wanted.length === 1 ? `\`type\` to \`${wanted[0] ?? ''}\`` : '`type` to what is meant';
+  const expectedTypes = [...new Set(found.map((keyword) => typeOfKeyword(keyword, schema.dialect) ?? ''))];
+  const type =
+    expectedTypes.length === 1 ? `\`type\` to \`${expectedTypes[0] ?? ''}\`` : '`type` to what is meant';
   return `Remove ${names}, or set ${type}, if that is what the values are`;
 }
 

@@ -62,5 +62,7 @@ function isAllowed(mediaType: string, allowed: readonly string[]): boolean {
     )
   )
     return true;
-  return allowed.some((one) => one === essence || (one.startsWith('*') && essence.endsWith(one.slice(1))));
+  return allowed.some(
+    (item) => item === essence || (item.startsWith('*') && essence.endsWith(item.slice(1))),
+  );
 }

@@ -29,13 +29,13 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const report = (what: string, uses: readonly MediaTypeUse[]): void => {
+      const report = (label: string, uses: readonly MediaTypeUse[]): void => {
         const wordsOf = (use: MediaTypeUse) => ({
-          what,
+          what: label,
           operations: nameUsers(use),
           mediaTypes: enumerate(use.mediaTypes),
         });
-        const cause = { at: document, key: what, data: wordsOf(wholeUse(document, uses)) };
+        const cause = { at: document, key: label, data: wordsOf(wholeUse(document, uses)) };
         for (const use of uses) {
           context.report({
             at: use.at,

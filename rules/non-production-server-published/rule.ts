@@ -55,12 +55,12 @@ export default defineRule({
         const { list } = candidate.server;
         if (isForProduction(candidate) && !production.has(list)) production.set(list, candidate);
       }
-      const told = new Set<string>();
+      const reported = new Set<string>();
       for (const { server, property, url, host, environment, isInside } of candidates) {
         const beside = production.get(server.list);
-        if (beside === undefined || environment === undefined || told.has(host)) continue;
+        if (beside === undefined || environment === undefined || reported.has(host)) continue;
         if (environment.stage !== 'development' && environment.stage !== 'test') continue;
-        told.add(host);
+        reported.add(host);
         context.report({
           at: server.at,
           property,

@@ -52,8 +52,8 @@ export default defineRule({
         if (document === undefined) return;
         for (const { name, scopes } of requirement.schemes) {
           if (scopes.length === 0) continue;
-          const named = namedScheme(document, name);
-          const scheme = named === 'unknown' ? undefined : resolve(named);
+          const schemeEntry = namedScheme(document, name);
+          const scheme = schemeEntry === 'unknown' ? undefined : resolve(schemeEntry);
           if (scheme?.type !== 'oauth2') continue;
           if (!declared.has(scheme)) declared.set(scheme, declaredScopes(scheme));
           const known = declared.get(scheme);

@@ -32,13 +32,13 @@ export default defineRule({
         // A document without any scopes in use says nothing about scopes at all.
         if (used.size === 0 || operations.length === 0 || context.fact(hasUnseenOperations)) return;
         for (const [name, slot] of components?.securitySchemes ?? []) {
-          const told = new Set<string>();
+          const reported = new Set<string>();
           // In an order of its own, so that a finding has the same place whatever the order of the flows.
           const flows = resolve(slot)?.flows.toSorted((a, b) => (a.flow < b.flow ? -1 : 1)) ?? [];
           for (const flow of flows) {
             for (const scope of Object.keys(flow.scopes)) {
-              if (used.has(`${name} ${scope}`) || told.has(scope) || scope.startsWith('x-')) continue;
-              told.add(scope);
+              if (used.has(`${name} ${scope}`) || reported.has(scope) || scope.startsWith('x-')) continue;
+              reported.add(scope);
               context.report({
                 at: flow,
                 property: ['scopes', scope],

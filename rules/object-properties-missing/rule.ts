@@ -64,11 +64,14 @@ function isUnstructured({ parent }: Schema): boolean {
 
 /** True if the property or component that holds the value has a name that suggests arbitrary content. */
 function isFreeByName(schema: Schema): boolean {
-  let named = schema;
-  while ((named.step === 'additionalProperties' || named.step === 'items') && named.parent instanceof Schema)
-    named = named.parent;
-  const isNamed = named.step === 'properties' || named.parent?.kind === 'Components';
-  return isNamed && freeNames.isIn(singularWordsOf(String(named.key)));
+  let nameable = schema;
+  while (
+    (nameable.step === 'additionalProperties' || nameable.step === 'items') &&
+    nameable.parent instanceof Schema
+  )
+    nameable = nameable.parent;
+  const isNamed = nameable.step === 'properties' || nameable.parent?.kind === 'Components';
+  return isNamed && freeNames.isIn(singularWordsOf(String(nameable.key)));
 }
 
 /** True for objects that name their own type, such as `google.protobuf.Any`: each is described where its type is. */

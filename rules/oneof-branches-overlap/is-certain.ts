@@ -4,7 +4,7 @@ import { isInPlace } from '../knowledge/schemas/composition.js';
 import { circlesOf } from '../knowledge/schemas/circles.js';
 import { samples } from './smallest-value.js';
 
-const mostLooked = 500;
+const maxLooked = 500;
 
 /**
  * True if nothing in a schema is left open for a value, so that a validator which finds no fault in it knows that it is valid:
@@ -18,8 +18,8 @@ export function isCertain(schema: Schema, value: unknown): boolean {
     const [part, inside] = pending.pop() ?? [schema, value];
     const before = seen.get(part);
     if (before?.has(inside) === true) continue;
-    if (looked > mostLooked) {
-      const why = `a value of it needs more than ${mostLooked} looks at schemas`;
+    if (looked > maxLooked) {
+      const why = `a value of it needs more than ${maxLooked} looks at schemas`;
       leaveUndecided({ at: schema, what: 'schema', why });
       return false;
     }

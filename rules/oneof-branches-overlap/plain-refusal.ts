@@ -15,20 +15,20 @@ export interface Demands {
 /** Collects the demands that all conjuncts of a schema make. */
 export function demandsOf(schema: Schema): Demands {
   const required = new Set<string>();
-  const listed = new Map<string, readonly unknown[]>();
+  const listedByProperty = new Map<string, readonly unknown[]>();
   const conjuncts = conjunctsOf(schema);
   for (const part of conjuncts) {
     if (part.isReference) continue;
     for (const name of part.required) if (!isMarked(conjuncts, name)) required.add(name);
     for (const property of part.subschemas) {
       const values = property.step === 'properties' ? listedValues(property) : undefined;
-      if (values !== undefined) listed.set(String(property.key), values);
+      if (values !== undefined) listedByProperty.set(String(property.key), values);
     }
   }
   return {
     allowsObjects: allowsType(possibleTypes(schema), 'object'),
     required: [...required],
-    listed,
+    listed: listedByProperty,
   };
 }
 

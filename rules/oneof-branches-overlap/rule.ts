@@ -19,7 +19,7 @@ import { isCertain } from './is-certain.js';
 import { demandsOf, refusesPlainly } from './plain-refusal.js';
 import { smallestValue } from './smallest-value.js';
 
-const mostBranches = 50;
+const maxBranches = 50;
 
 export default defineRule({
   id: 'oneof-branches-overlap',
@@ -73,18 +73,18 @@ interface Overlap {
 /** Two schemas of a `oneOf` where a smallest value of one also fits the other, whatever else applies. */
 function overlapIn(model: Model, schema: Schema): Overlap | undefined {
   const branches = schema.oneOf;
-  if (branches.length < 2 || (branches.length <= mostBranches && shareNoType(branches))) return undefined;
+  if (branches.length < 2 || (branches.length <= maxBranches && shareNoType(branches))) return undefined;
   if (isInCondition(schema)) return undefined;
   const outer = outermost(schema);
   if (hasDiscriminator(outer, branches) || needsItself(schema) || isPartElsewhere(model, outer))
     return undefined;
   const around = conjunctsOf(outer);
-  if (branches.length > mostBranches) {
-    const why = `only ${mostBranches} of its ${branches.length} schemas were compared with the others`;
+  if (branches.length > maxBranches) {
+    const why = `only ${maxBranches} of its ${branches.length} schemas were compared with the others`;
     leaveUndecided({ at: schema, property: 'oneOf', what: 'schema', why });
   }
   const demands = branches.map(demandsOf);
-  for (const branch of branches.slice(0, mostBranches)) {
+  for (const branch of branches.slice(0, maxBranches)) {
     const found = smallestValue([branch], around);
     if (found === undefined) continue;
     const { value } = found;
@@ -103,11 +103,11 @@ function overlapIn(model: Model, schema: Schema): Overlap | undefined {
 
 /** True if no value can be of the types of two of the schemas: then none fits both. */
 function shareNoType(branches: readonly Schema[]): boolean {
-  let taken = 0;
+  let sharedTypes = 0;
   for (const branch of branches) {
     const types = possibleTypes(branch);
-    if ((taken & types) !== 0) return false;
-    taken |= types;
+    if ((sharedTypes & types) !== 0) return false;
+    sharedTypes |= types;
   }
   return true;
 }
@@ -123,9 +123,9 @@ function otherThatFits(
   return other === undefined || !fitsOtherwise(outer, schema, value) ? undefined : other;
 }
 
-function overlapOf({ oneOf }: Schema, value: unknown, one: Schema, other: Schema): Overlap {
-  const isFirst = oneOf.indexOf(one) < oneOf.indexOf(other);
-  return { value, first: isFirst ? one : other, second: isFirst ? other : one };
+function overlapOf({ oneOf }: Schema, value: unknown, a: Schema, b: Schema): Overlap {
+  const isFirst = oneOf.indexOf(a) < oneOf.indexOf(b);
+  return { value, first: isFirst ? a : b, second: isFirst ? b : a };
 }
 
 /** True for schemas that allow null on purpose, not because they name no type. */
@@ -157,8 +157,8 @@ function needsItself(schema: Schema): boolean {
 
 /** True if the schema is put together with others by reference: what else applies is unknown then. */
 function isPartElsewhere(model: Model, outer: Schema): boolean {
-  for (const whole of wholesOf(model, outer).schemas)
-    if (whole !== outer && !whole.isReference && !isMereWrapper(whole)) return true;
+  for (const composite of wholesOf(model, outer).schemas)
+    if (composite !== outer && !composite.isReference && !isMereWrapper(composite)) return true;
   return false;
 }
 

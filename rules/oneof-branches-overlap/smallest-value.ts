@@ -6,10 +6,10 @@ import { isPlainlyValid } from '../knowledge/schemas/plainly-valid.js';
 import { allowsType, possibleTypes } from '../knowledge/schemas/possible-types.js';
 
 const deepest = 6;
-const mostRequired = 30;
-const mostListed = 50;
+const maxRequired = 30;
+const maxListed = 50;
 const longestText = 1000;
-const mostItems = 5;
+const maxItems = 5;
 
 /** A value, or the knowledge that none was found. */
 export type Found = { readonly value: unknown } | undefined;
@@ -51,10 +51,12 @@ function listedValue(parts: readonly Schema[]): Found {
     if (part.hasConst) return { value: exactMember(part, 'const') };
     const values = listOf(part);
     if (values === undefined) continue;
-    const lists = parts.flatMap((other) => (other === part ? [] : [listOf(other) ?? []]));
+    const lists = parts.flatMap((b) => (b === part ? [] : [listOf(b) ?? []]));
     const value = values
-      .slice(0, mostListed)
-      .find((listed) => lists.every((list) => list.length === 0 || list.some((one) => isEqual(one, listed))));
+      .slice(0, maxListed)
+      .find((listedValues) =>
+        lists.every((list) => list.length === 0 || list.some((a) => isEqual(a, listedValues))),
+      );
     return value === undefined ? undefined : { value };
   }
   return undefined;
@@ -79,7 +81,7 @@ function valueOfType(parts: readonly Schema[], types: number, depth: number): Fo
 
 function smallestObject(parts: readonly Schema[], depth: number): Found {
   const required = new Set(parts.flatMap((part) => part.required));
-  if (required.size > mostRequired) return undefined;
+  if (required.size > maxRequired) return undefined;
   const entries: [string, unknown][] = [];
   for (const name of required) {
     const schemas = parts.flatMap((part) => schemaOfProperty(part, name));
@@ -100,7 +102,7 @@ function schemaOfProperty(part: Schema, name: string): readonly Schema[] {
 function smallestArray(parts: readonly Schema[], depth: number): Found {
   const least = Math.max(0, ...parts.map(({ minItems }) => minItems ?? 0));
   if (least === 0) return { value: [] };
-  if (least > mostItems) return undefined;
+  if (least > maxItems) return undefined;
   const items = parts.flatMap((part) => part.items ?? []);
   const item = smallestValue(items, undefined, depth + 1);
   return item === undefined ? undefined : { value: Array.from({ length: least }, () => item.value) };

@@ -11,8 +11,8 @@ export function describeVersion({ field, version }: VersionFault): string {
 
 /** Says what to write, as a sentence without its end. */
 export function mendVersion({ version }: VersionFault): string {
-  const meant = /(?:^|[\sv])(3\.[012](?:\.\d+)?)(?:\.[x*])?\s*$/i.exec(version)?.[1];
-  if (meant !== undefined) return `Write \`openapi: "${fullVersions[meant] ?? meant}"\``;
+  const suggestion = /(?:^|[\sv])(3\.[012](?:\.\d+)?)(?:\.[x*])?\s*$/i.exec(version)?.[1];
+  if (suggestion !== undefined) return `Write \`openapi: "${fullVersions[suggestion] ?? suggestion}"\``;
   if (/^v?2(?:\.\d)*$/i.test(version)) return 'Write `swagger: "2.0"`';
   if (/^v?3$/i.test(version)) return 'Write the full version: `openapi: "3.0.4"`, `"3.1.2"` or `"3.2.0"`';
   return 'Correct it if it is a typo: `swagger: "2.0"`, or `openapi:` with `3.0.4`, `3.1.2` or `3.2.0`; else convert the document';

@@ -19,14 +19,14 @@ function isMissing(raw: Operation['raw']): boolean {
 
 /** A name of its own for each operation without one: `getUsersById`. */
 function namesFor({ document }: Model): ReadonlyMap<Operation, string> {
-  const taken = new Set(document.operations.map((operation) => operation.operationId ?? ''));
+  const usedIds = new Set(document.operations.map((operation) => operation.operationId ?? ''));
   const names = new Map<Operation, string>();
   for (const operation of document.operations) {
     if (!isMissing(operation.raw)) continue;
     const base = nameFor(operation);
     let name = base;
-    for (let number = 2; taken.has(name); number++) name = `${base}${number}`;
-    taken.add(name);
+    for (let number = 2; usedIds.has(name); number++) name = `${base}${number}`;
+    usedIds.add(name);
     names.set(operation, name);
   }
   return names;

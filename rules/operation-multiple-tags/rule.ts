@@ -36,12 +36,12 @@ export default defineRule({
         all.push(operation);
       },
       'Document:exit'(document) {
-        const { most } = context.options;
+        const { most: max } = context.options;
         const breaks = all
-          .filter((operation) => operation.tags.length > most)
+          .filter((operation) => operation.tags.length > max)
           .map((at): HabitBreak => ({ at, property: 'tags', name: at.signature }));
         const scope = { total: all.length, noun: 'operations' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, most }));
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, most: max }));
       },
     };
   },

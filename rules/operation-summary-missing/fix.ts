@@ -2,7 +2,7 @@ import { Operation } from '@assay/core';
 import { defineFixes, type Intent } from '@assay/fixes';
 
 /** Longer sentences are no summaries. */
-const most = 80;
+const maxCount = 80;
 
 export default defineFixes('operation-summary-missing', {
   kind: 'safe',
@@ -20,18 +20,18 @@ function summaryIntents(operation: Operation): Intent[] {
   const value = firstSentence(description);
   if (value === undefined) return [];
   const summary = [...operation.segments(), 'summary'];
-  const whole = [...operation.segments(), 'description'];
+  const target = [...operation.segments(), 'description'];
   const isEmpty = raw['summary'] !== undefined;
   // One sentence is not repeated: where it is all that is said it becomes the summary.
   if (description.trim().replace(/\.$/, '') === value)
     return isEmpty
       ? [
           { kind: 'set', document, pointer: summary, value },
-          { kind: 'remove', document, pointer: whole },
+          { kind: 'remove', document, pointer: target },
         ]
       : [
-          { kind: 'set', document, pointer: whole, value },
-          { kind: 'rename', document, pointer: whole, name: 'summary' },
+          { kind: 'set', document, pointer: target, value },
+          { kind: 'rename', document, pointer: target, name: 'summary' },
         ];
   const position = isEmpty ? undefined : { before: 'description' };
   return [{ kind: 'set', document, pointer: summary, value, position }];
@@ -40,6 +40,7 @@ function summaryIntents(operation: Operation): Intent[] {
 /** The first sentence of a text, without its full stop; undefined where it is long or more than words. */
 function firstSentence(text: string): string | undefined {
   const sentence = /^\s*([^\n]+?)(?:\.(?=\s|$)|\s*(?:\n|$))/.exec(text)?.[1]?.trim();
-  if (sentence === undefined || sentence.length > most || /[<>`*[\]|#]|:$/.test(sentence)) return undefined;
+  if (sentence === undefined || sentence.length > maxCount || /[<>`*[\]|#]|:$/.test(sentence))
+    return undefined;
   return sentence;
 }

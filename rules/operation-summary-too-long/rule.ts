@@ -32,12 +32,12 @@ export default defineRule({
   },
   create: (context) => ({
     Operation(operation) {
-      const { most } = context.options;
+      const { most: max } = context.options;
       // Characters as readers count them: a sign outside the basic plane is one.
       const summary = operation.text('summary') ?? '';
-      const length = summary.length > most ? Array.from(summary.trim()).length : 0;
-      if (length <= most) return;
-      const data = { operation: nameOperation(operation), length, most };
+      const length = summary.length > max ? Array.from(summary.trim()).length : 0;
+      if (length <= max) return;
+      const data = { operation: nameOperation(operation), length, most: max };
       context.report({ at: operation, property: 'summary', data });
     },
   }),

@@ -8,7 +8,9 @@ export default defineFixes('operation-tag-missing', {
   make({ node, model }) {
     if (!(node instanceof Operation)) return undefined;
     const tags = new Set(
-      model.document.operations.filter((one) => one.path === node.path).flatMap((one) => one.tags),
+      model.document.operations
+        .filter((operation) => operation.path === node.path)
+        .flatMap((operation) => operation.tags),
     );
     const [only] = tags;
     return only === undefined || tags.size > 1 ? undefined : [assigned(node, ['tags'], [only])];

@@ -23,7 +23,7 @@ export default defineFixes('operation-tag-undefined', {
 });
 
 /** True for names that differ in their case, in what separates their words, or in number. */
-function isAlike(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((name) => squashedName(singularWordsOf(name).join(' ')));
+function isAlike(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((name) => squashedName(singularWordsOf(name).join(' ')));
   return first !== '' && first === second;
 }

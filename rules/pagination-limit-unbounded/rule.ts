@@ -69,12 +69,12 @@ export default defineRule({
 
 function describeHabit(unbounded: readonly (readonly [QueryValue, Operation])[], all: number) {
   const names = new Set(unbounded.map(([{ name }]) => name));
-  const named = [...names]
+  const namedNames = [...names]
     .slice(0, 3)
     .map((name) => code(name, 40))
     .join(', ');
   const number = unbounded.length === all ? 'All' : `${unbounded.length} of the`;
-  const subject = `${number} ${all} parameters for the size of a page (${named}) have`;
+  const subject = `${number} ${all} parameters for the size of a page (${namedNames}) have`;
   return { subject, lack: 'no `maximum`', set: 'Set' };
 }
 
@@ -113,8 +113,8 @@ function isText(parameter: QueryValue): boolean {
 const deepest = 20;
 
 /** True if the schema limits its numbers from above, or accepts only some values; a pattern or a length limits the digits of a text. */
-function isBounded(written: Schema | undefined, depth = 0): boolean {
-  const schema = resolveSchema(written);
+function isBounded(rawSchema: Schema | undefined, depth = 0): boolean {
+  const schema = resolveSchema(rawSchema);
   if (schema === undefined) return false;
   if (depth > deepest) {
     leaveUndecided({
@@ -141,12 +141,12 @@ function isBounded(written: Schema | undefined, depth = 0): boolean {
 
 /** True if the description states it in words that no tool can read. */
 function tellsMaximum(parameter: QueryValue): boolean {
-  const told =
+  const text =
     `${placeOfValue(parameter).text('description') ?? ''} ${resolveSchema(parameter.schema)?.description ?? ''}`.slice(
       0,
       2000,
     );
   return /\bmax(?:imum)?\b.{0,60}\d|\d.{0,30}\bmax(?:imum)?\b|\b(?:up to|between|not exceed|no more than|at most|capped at|range)\b.{0,40}\d|\d\s?(?:-|–|to)\s?\d{2}/is.test(
-    told,
+    text,
   );
 }

@@ -93,7 +93,7 @@ function mostUsed(pages: readonly Page[]): Style | undefined {
   const counts = { number: 0, offset: 0, cursor: 0 };
   for (const { style } of pages) counts[style]++;
   const styles: readonly Style[] = ['cursor', 'offset', 'number'];
-  const [first, second] = styles.toSorted((one, other) => counts[other] - counts[one]);
+  const [first, second] = styles.toSorted((a, b) => counts[b] - counts[a]);
   if (first === undefined || second === undefined || counts[first] < 2) return undefined;
   return counts[first] > counts[second] ? first : undefined;
 }

@@ -34,7 +34,7 @@ export default defineRule({
         const casing = expectedCasing(context.options.casing, found.map(nameOf));
         if (casing === undefined) return;
         const breaks = found
-          .filter((one) => !isWrittenIn(nameOf(one), casing))
+          .filter((item) => !isWrittenIn(nameOf(item), casing))
           .map((at): HabitBreak => ({ at, property: 'name', name: at.name }));
         const scope = { total: found.length, noun: 'parameters' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));

@@ -38,12 +38,12 @@ export default defineRule({
         if (pathItem.role === 'path') all.push(pathItem);
       },
       'Document:exit'(document) {
-        const { most } = context.options;
+        const { most: max } = context.options;
         const breaks = all
-          .filter(({ path }) => depthOf(path) > most)
+          .filter(({ path }) => depthOf(path) > max)
           .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
         const scope = { total: all.length, noun: 'paths' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, most }));
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, most: max }));
       },
     };
   },

@@ -30,8 +30,8 @@ export default defineRule({
       const cause = causeOf(document, found);
       for (const { pathItem, start } of found) {
         const subject = `The path ${code(pathItem.path)} has`;
-        const what = start === '?' ? 'a query' : 'a fragment';
-        const data = { subject, what, whose: 'it', ...texts[start] };
+        const urlPart = start === '?' ? 'a query' : 'a fragment';
+        const data = { subject, what: urlPart, whose: 'it', ...texts[start] };
         context.report({ at: pathItem, operation: null, data, cause });
       }
     },

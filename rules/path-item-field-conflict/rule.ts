@@ -27,12 +27,12 @@ export default defineRule({
       const fields = reference === undefined ? [] : Object.keys(raw).filter(isCompared);
       if (reference === undefined || fields.length === 0) return;
       const targets = targetsOf(pathItem);
-      if (targets.size > mostTargets)
+      if (targets.size > maxTargets)
         context.undecided({
           at: pathItem,
           property: '$ref',
           what: 'reference',
-          why: `it leads through more than ${mostTargets} path items`,
+          why: `it leads through more than ${maxTargets} path items`,
         });
       const differing = new Set<string>();
       for (const target of targets) {
@@ -54,7 +54,7 @@ export default defineRule({
   }),
 });
 
-const mostTargets = 100;
+const maxTargets = 100;
 
 function isCompared(field: string): boolean {
   return field !== '$ref' && !field.startsWith('x-');
@@ -64,7 +64,7 @@ function isCompared(field: string): boolean {
 function targetsOf(pathItem: PathItem): ReadonlySet<PathItem> {
   const targets = new Set<PathItem>();
   let target = resolve(pathItem.reference);
-  while (target !== undefined && target !== pathItem && !targets.has(target) && targets.size <= mostTargets) {
+  while (target !== undefined && target !== pathItem && !targets.has(target) && targets.size <= maxTargets) {
     targets.add(target);
     target = resolve(target.reference);
   }

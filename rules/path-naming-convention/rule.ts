@@ -32,7 +32,7 @@ export default defineRule({
         const casing = expectedCasing(context.options.casing, found.map(nameOf));
         if (casing === undefined) return;
         const breaks = found
-          .filter((one) => !isWrittenIn(nameOf(one), casing))
+          .filter((item) => !isWrittenIn(nameOf(item), casing))
           .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
         const scope = { total: found.length, noun: 'paths' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));

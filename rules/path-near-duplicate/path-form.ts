@@ -4,9 +4,9 @@
  *
  * @param kept What is not left out: nothing else, the case of letters, or all.
  */
-export function pathForm(path: string, kept?: 'case kept' | 'exact'): string {
+export function pathForm(path: string, casing?: 'case kept' | 'exact'): string {
   const form = path.replace(/\{[^{}]*\}/g, '{}');
-  if (kept === 'exact') return form;
+  if (casing === 'exact') return form;
   const open = form.length > 1 ? form.replace(/\/$/, '') : form;
-  return kept === 'case kept' ? open : open.toLowerCase();
+  return casing === 'case kept' ? open : open.toLowerCase();
 }

@@ -44,10 +44,12 @@ export default defineRule({
           return name === undefined ? [] : [{ at, name, isPlural: isPluralName(name) }];
         });
         const plural = collections.filter(({ isPlural }) => isPlural).length;
-        const wanted = number === 'consistent' ? habitOf(plural, collections.length) : number;
-        if (wanted === undefined) return;
+        const expected = number === 'consistent' ? habitOf(plural, collections.length) : number;
+        if (expected === undefined) return;
         const breaks = collections
-          .filter(({ name, isPlural }) => (wanted === 'plural' ? !isPlural && !name.endsWith('s') : isPlural))
+          .filter(({ name, isPlural }) =>
+            expected === 'plural' ? !isPlural && !name.endsWith('s') : isPlural,
+          )
           .map(({ at, name }): HabitBreak => ({
             at,
             operation: null,
@@ -55,7 +57,7 @@ export default defineRule({
             subject: `${code(name)} in ${code(at.path)}`,
           }));
         const scope = { total: collections.length, noun: 'collections' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, number: wanted }));
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, number: expected }));
       },
     };
   },

@@ -6,7 +6,7 @@ import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { whyUndecided, whyTooMany } from './undecided.js';
 
 /** The steps for all patterns of a document; one whose shape does not clear it takes up to three million, seldom more than 200,000. */
-const mostSteps = 10_000_000;
+const maxSteps = 10_000_000;
 
 type Danger = Backtracking & { readonly kind: 'catastrophic' };
 
@@ -55,8 +55,8 @@ export default defineRule({
     function judge(): void {
       let steps = 0;
       for (const [pattern, uses] of suspicious) {
-        if (steps >= mostSteps) {
-          leave(uses, whyTooMany(mostSteps));
+        if (steps >= maxSteps) {
+          leave(uses, whyTooMany(maxSteps));
           continue;
         }
         context.checkDeadline();

@@ -10,6 +10,6 @@ export const whyUndecided: Readonly<Record<UndecidedReason, string>> = {
 };
 
 /** Why a pattern is not judged that comes after many others, as a clause. */
-export function whyTooMany(mostSteps: number): string {
-  return `the patterns before it used up the ${mostSteps.toLocaleString('en')} steps of the document`;
+export function whyTooMany(maxSteps: number): string {
+  return `the patterns before it used up the ${maxSteps.toLocaleString('en')} steps of the document`;
 }

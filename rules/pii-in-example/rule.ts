@@ -38,9 +38,12 @@ export default defineRule({
         const text = texts.values[index] ?? '';
         const place = placeOfText(model, texts, index);
         const name = isInExample(place) ? nameOfValue(place) : undefined;
-        const what = name === undefined ? undefined : personalValueOf(text, name);
-        if (what === undefined) continue;
-        context.report({ ...place, data: { place: nameTextPlace(place), what, shown: code(hint(text)) } });
+        const personalValue = name === undefined ? undefined : personalValueOf(text, name);
+        if (personalValue === undefined) continue;
+        context.report({
+          ...place,
+          data: { place: nameTextPlace(place), what: personalValue, shown: code(hint(text)) },
+        });
       }
     },
   }),

@@ -30,7 +30,7 @@ export default defineRule({
         if (scheme === undefined) continue;
         const [protocol, secure] = scheme === 'ws' ? ['plain WebSocket', 'wss'] : ['plain HTTP', 'https'];
         // In 2.0 the host may be left open: then it is the one that serves the document.
-        const shown = withoutPassword(url).replace(/^(\w+):(?!\/\/)/, '$1://…');
+        const displayUrl = withoutPassword(url).replace(/^(\w+):(?!\/\/)/, '$1://…');
         const kind = hostKind(parseUrl(url).host ?? '');
         // The hypervisor answers at this address itself: nothing goes over a network.
         if (kind === 'metadata') continue;
@@ -41,7 +41,7 @@ export default defineRule({
           severity: isLocal ? 'low' : 'high',
           operation: null,
           data: {
-            url: shown,
+            url: displayUrl,
             protocol,
             // Clients may choose another value of the variable.
             isReached: Array.isArray(property) && property.includes('enum') ? 'can be reached' : 'is reached',

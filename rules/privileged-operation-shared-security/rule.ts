@@ -73,15 +73,15 @@ function sharedSecurity(document: Document): Iterable<Shared> {
   for (const operation of privileged) {
     const { alternatives, demand } = effectiveSecurity(operation);
     if (demand !== 'required') continue;
-    const alternative = alternatives.find((one) => ordinary.has(keyOfAlternative(one)));
+    const alternative = alternatives.find((a) => ordinary.has(keyOfAlternative(a)));
     const key = alternative === undefined ? '' : keyOfAlternative(alternative);
-    const other = ordinary.get(key);
-    if (alternative === undefined || other === undefined) continue;
+    const b = ordinary.get(key);
+    if (alternative === undefined || b === undefined) continue;
     const before = shared.get(key);
     shared.set(key, {
       first: before?.first ?? operation,
       count: (before?.count ?? 0) + 1,
-      ordinary: other,
+      ordinary: b,
       alternative,
     });
   }

@@ -43,7 +43,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const breaks = all
-          .filter((one) => hasOtherErrors(one, context.options.mediaType))
+          .filter((item) => hasOtherErrors(item, context.options.mediaType))
           .map((at): HabitBreak => ({
             at,
             property: 'responses',
@@ -61,7 +61,7 @@ export default defineRule({
 });
 
 /** True where an operation documents bodies of errors, and one of them is of other media types only. */
-function hasOtherErrors({ responses = [], root, produces }: Operation, wanted: string): boolean {
+function hasOtherErrors({ responses = [], root, produces }: Operation, expected: string): boolean {
   const codes = responses.map((entry) => entry.code);
   return responses.some((entry) => {
     if (!isErrorCode(entry.code, codes)) return false;
@@ -69,6 +69,6 @@ function hasOtherErrors({ responses = [], root, produces }: Operation, wanted: s
     if (content.length === 0) return false;
     const types =
       root.format === 'oas2' ? produces : content.flatMap((slot) => resolve(slot)?.mediaType ?? []);
-    return types.every((type) => essenceOf(type) !== wanted);
+    return types.every((type) => essenceOf(type) !== expected);
   });
 }

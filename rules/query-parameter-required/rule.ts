@@ -26,7 +26,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const breaks = all
-          .filter((one) => one.required)
+          .filter((item) => item.required)
           .map((at): HabitBreak => ({
             at,
             property: 'required',

@@ -35,7 +35,7 @@ export default defineRule({
         data,
       });
     };
-    const told = new Set<Parameter>();
+    const reported = new Set<Parameter>();
     return {
       Parameter(parameter) {
         if (parameter.in !== 'querystring') return;
@@ -48,19 +48,19 @@ export default defineRule({
         }
       },
       Operation(operation) {
-        const whole = operation.parameters.filter((parameter) => parameter.in === 'querystring');
-        const [first, second] = whole;
+        const querystrings = operation.parameters.filter((parameter) => parameter.in === 'querystring');
+        const [first, second] = querystrings;
         if (first === undefined) return;
-        if (second !== undefined && !told.has(second)) {
-          told.add(second);
+        if (second !== undefined && !reported.has(second)) {
+          reported.add(second);
           report(second, undefined, `${code(first.name)} takes it already`, 'Keep one of the two', [
             operation,
             operation.pathItem,
           ]);
         }
         const single = operation.parameters.find((parameter) => parameter.in === 'query');
-        if (single === undefined || told.has(first)) return;
-        told.add(first);
+        if (single === undefined || reported.has(first)) return;
+        reported.add(first);
         const fault = `${code(single.name)} is a parameter of the query beside it`;
         report(first, undefined, fault, 'Describe all fields of the query in one of the two ways', [
           operation,

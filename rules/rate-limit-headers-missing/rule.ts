@@ -57,8 +57,8 @@ function tellsOfLimits(response: Response): boolean {
     if (/rate-?limit|quota|throttl/i.test(name)) return true;
   }
   // A `$ref` in place of the map that leads nowhere could bring any header.
-  const written = response.raw['headers'];
-  return response.headers.size === 0 && isObject(written) && Object.hasOwn(written, '$ref');
+  const headers = response.raw['headers'];
+  return response.headers.size === 0 && isObject(headers) && Object.hasOwn(headers, '$ref');
 }
 
 /** `Retry-After` tells how long to wait, but only those who have run into the limit. */

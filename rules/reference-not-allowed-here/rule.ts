@@ -29,15 +29,15 @@ export default defineRule({
     function report(faults: readonly [StructureFault, ...StructureFault[]]): void {
       const [fault] = faults;
       const count = faults.length;
-      const written = referenceAt(fault);
+      const reference = referenceAt(fault);
       context.report({
         at: fault,
         about: faults,
         ...(count > 1 ? { operation: null } : {}),
         data: {
           object: violatedObject(fault, context.format),
-          target: code(written.ref, 140),
-          reason: `OpenAPI ${versionOf(context.format)} allows none${moreOf(written, count)}`,
+          target: code(reference.ref, 140),
+          reason: `OpenAPI ${versionOf(context.format)} allows none${moreOf(reference, count)}`,
         },
       });
     }

@@ -32,7 +32,7 @@ function intentsFor(
   const { format } = model.document;
   const first = pointer.slice(0, -1).join('\n');
   const found = model.references.find(
-    (one) => one.document === document && one.segments().join('\n') === first,
+    (reference) => reference.document === document && reference.segments().join('\n') === first,
   );
   if (found === undefined) return undefined;
   const limiting = limitsOf(ignoredFields(found, format));
@@ -41,10 +41,10 @@ function intentsFor(
     if (!isLost(node)) continue;
     const fields = ignoredFields(node, format);
     if (fields.length === 0 || limitsOf(fields) !== limiting) continue;
-    const mended = mend(node, fields);
+    const repaired = mend(node, fields);
     // They are reported together, so all of them are mended or none.
-    if (mended === undefined) return undefined;
-    intents.push(...mended);
+    if (repaired === undefined) return undefined;
+    intents.push(...repaired);
   }
   return intents;
 }

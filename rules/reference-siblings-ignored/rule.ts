@@ -39,7 +39,7 @@ export default defineRule({
     function report(lost: readonly Lost[], severity: Severity): void {
       const [first] = lost;
       if (first === undefined) return;
-      const fields = [...new Set(lost.flatMap((one) => one.fields))];
+      const fields = [...new Set(lost.flatMap((item) => item.fields))];
       const ordered = [...fields.filter((field) => !isTextField(field)), ...fields.filter(isTextField)];
       const data = textsOf(first.reference, ordered, lost.length);
       const operation = lost.length > 1 ? { operation: null } : {};

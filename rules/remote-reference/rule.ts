@@ -26,13 +26,13 @@ export default defineRule({
       const isPlain = target.startsWith('http:');
       const transport = isPlain ? 'is fetched over plain HTTP' : 'is fetched over HTTPS';
       const way = fault.followed ? transport : `${transport}, and which was not read for this analysis`;
-      const who = isPlain
+      const attacker = isPlain
         ? 'Whoever runs its server, or sits on the network path to it,'
         : 'Whoever runs its server';
       context.report({
         at: fault,
         severity: isPlain ? 'medium' : 'low',
-        data: { target: documentName(target), way, who },
+        data: { target: documentName(target), way, who: attacker },
       });
     },
   }),

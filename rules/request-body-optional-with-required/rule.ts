@@ -27,7 +27,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const breaks = all
-          .filter((one) => isOptional(one))
+          .filter((item) => isOptional(item))
           .map((at): HabitBreak => ({
             at,
             property: 'requestBody',

@@ -32,8 +32,8 @@ export default defineRule({
   },
   create: (context) => ({
     'Schema.additionalProperties'(schema) {
-      const written = schema.keywords['additionalProperties'];
-      if (written === undefined || !allowsAnything(written) || !hasProperties(schema)) return;
+      const value = schema.keywords['additionalProperties'];
+      if (value === undefined || !allowsAnything(value) || !hasProperties(schema)) return;
       if (!schema.usedInResponse) return;
       if (context.fact(allOfParts).has(schema) || isOfJsonSchema(schema)) return;
       context.report({

@@ -44,10 +44,10 @@ export default defineRule({
         }
       },
       'Document:exit'() {
-        const told = new Set<Response>();
+        const reported = new Set<Response>();
         for (const { operation, code, response } of misuses.toSorted(byName)) {
           // What `HEAD` shares with `GET` is described for that one.
-          if (told.has(response) || (operation.method === 'HEAD' && rightly.has(response))) continue;
+          if (reported.has(response) || (operation.method === 'HEAD' && rightly.has(response))) continue;
           const field = context.format === 'oas2' ? 'schema' : 'content';
           const [reason, instead] =
             operation.method === 'HEAD'
@@ -58,7 +58,7 @@ export default defineRule({
           if (rightly.has(response)) {
             context.report({ at: operation, property: ['responses', code], data });
           } else {
-            told.add(response);
+            reported.add(response);
             context.report({ at: response, property: field, data });
           }
         }
@@ -68,8 +68,8 @@ export default defineRule({
 });
 
 /** The order of the document must not decide which use of a shared response is reported. */
-function byName(one: Misuse, other: Misuse): number {
-  const [first, second] = [one, other].map(({ operation, code }) => `${operation.signature} ${code}`);
+function byName(a: Misuse, b: Misuse): number {
+  const [first, second] = [a, b].map(({ operation, code }) => `${operation.signature} ${code}`);
   return first === undefined || second === undefined || first < second ? -1 : 1;
 }
 

@@ -33,13 +33,13 @@ export default defineRule({
         }
       },
       'Document:exit'() {
-        for (const [what, schemas] of found) {
+        for (const [bound, schemas] of found) {
           const [first] = schemas;
           if (first === undefined) continue;
           const count = schemas.length === 1 ? 'one' : String(schemas.length);
           const data = {
             count,
-            what: schemas.length === 1 ? one[what] : many[what],
+            what: schemas.length === 1 ? readonly[bound] : many[bound],
             such: schemas.length === 1 ? ':' : ', such as',
             schema: locateSchema(first),
           };
@@ -52,7 +52,7 @@ export default defineRule({
 
 type Lack = 'length' | 'items' | 'range' | 'pattern' | 'untyped';
 
-const one: Readonly<Record<Lack, string>> = {
+const readonly: Readonly<Record<Lack, string>> = {
   length: 'string has no bound on its length',
   items: 'array has no bound on its number of items',
   range: 'number has no format and no bounds',

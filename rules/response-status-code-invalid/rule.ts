@@ -47,10 +47,11 @@ export default defineRule({
       'Document:exit'() {
         for (const { key, verdict, operations } of found.values()) {
           // One habit in a whole API is one fault, told in one place.
-          const told = operations.length > mostPlaces ? shortestOf(operations, 1) : operations;
-          const others = told.length < operations.length ? ` and of ${operations.length - 1} others` : '';
+          const reportedOperations = operations.length > maxPlaces ? shortestOf(operations, 1) : operations;
+          const others =
+            reportedOperations.length < operations.length ? ` and of ${operations.length - 1} others` : '';
           const { severity, reason, remedy } = verdict;
-          for (const operation of told) {
+          for (const operation of reportedOperations) {
             const where = `${inCode(operation.signature, 120)}${others}`;
             const data = { key: inCode(key, 40), where, reason, remedy };
             const property = ['responses', key];
@@ -62,4 +63,4 @@ export default defineRule({
   },
 });
 
-const mostPlaces = 5;
+const maxPlaces = 5;

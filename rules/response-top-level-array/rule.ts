@@ -28,7 +28,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const breaks = all
-          .filter((one) => answersArray(one))
+          .filter((item) => answersArray(item))
           .map((at): HabitBreak => ({
             at,
             property: 'responses',

@@ -50,6 +50,6 @@ export function tellsWhen(response: Response): boolean {
     if (/retry-?after|reset|^ratelimit$/i.test(name)) return true;
   }
   // A `$ref` in place of the map that leads nowhere could bring any header.
-  const written = response.raw['headers'];
-  return response.headers.size === 0 && isObject(written) && Object.hasOwn(written, '$ref');
+  const headers = response.raw['headers'];
+  return response.headers.size === 0 && isObject(headers) && Object.hasOwn(headers, '$ref');
 }

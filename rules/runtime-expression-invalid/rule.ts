@@ -35,16 +35,16 @@ export default defineRule({
     },
   },
   create: (context) => {
-    function check(at: Link | PathItem, property: readonly string[], text: string, what: string): void {
+    function check(at: Link | PathItem, property: readonly string[], text: string, label: string): void {
       const reason = faultOf(text, at);
       if (reason !== undefined)
-        context.report({ at, property, data: { what, expression: code(text, 120), reason } });
+        context.report({ at, property, data: { what: label, expression: code(text, 120), reason } });
     }
     return {
       Link(link) {
-        const what = `link ${code(String(link.key))}`;
+        const label = `link ${code(String(link.key))}`;
         for (const [field, name, text] of linkExpressions(link))
-          check(link, name === undefined ? [field] : [field, name], text, what);
+          check(link, name === undefined ? [field] : [field, name], text, label);
       },
       Callback(callback) {
         for (const pathItem of callback.pathItems) {

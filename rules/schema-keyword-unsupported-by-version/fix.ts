@@ -53,7 +53,7 @@ function intentsFor(schema: Schema, { keyword }: UnsupportedKeyword): readonly I
 /** A type and `null`, as 3.0 has them. */
 function typeIntents(schema: Schema, value: unknown): readonly Intent[] | undefined {
   const types: readonly unknown[] = Array.isArray(value) ? value : [];
-  const [type, ...others] = types.filter((one) => one !== 'null');
+  const [type, ...others] = types.filter((item) => item !== 'null');
   if (types.length !== 2 || others.length > 0 || typeof type !== 'string') return undefined;
   if (schema.raw['nullable'] !== undefined) return undefined;
   const nullable: Intent = {

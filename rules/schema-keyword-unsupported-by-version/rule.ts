@@ -50,12 +50,12 @@ export default defineRule({
     ),
 });
 
-const mostListed = 4;
+const maxListed = 4;
 
 function listed(forms: readonly string[]): string {
-  const shown = forms.length > mostListed ? forms.slice(0, mostListed - 1) : forms;
-  const rest = forms.length - shown.length;
-  const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
+  const visible = forms.length > maxListed ? forms.slice(0, maxListed - 1) : forms;
+  const rest = forms.length - visible.length;
+  const parts = rest > 0 ? [...visible, `${rest} more`] : visible;
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -37,7 +37,7 @@ export default defineRule({
       'Document:exit'(document) {
         for (const type of ['object', 'array'] as const) {
           const breaks = found
-            .filter((one) => one.type === type)
+            .filter((item) => item.type === type)
             .map(({ at }): HabitBreak => ({
               at,
               property: 'schema',

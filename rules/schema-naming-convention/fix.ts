@@ -20,13 +20,13 @@ export default defineFixes('schema-naming-convention', {
     if (!(node instanceof Schema) || !(node.parent instanceof Components) || property.length > 0)
       return undefined;
     const casing = expectedCasing('consistent', [...node.parent.schemas.keys()]);
-    const written = casing && writtenIn(String(name), casing);
+    const newName = casing && writtenIn(String(name), casing);
     // The names of the schemas that a discriminator chooses from are values that services send.
-    if (written === undefined || hasDiscriminator(model)) return undefined;
-    const intents: Intent[] = [{ kind: 'rename', document, pointer, name: written }];
+    if (newName === undefined || hasDiscriminator(model)) return undefined;
+    const intents: Intent[] = [{ kind: 'rename', document, pointer, name: newName }];
     for (const reference of model.references) {
       if (!leadsInto(reference, node)) continue;
-      const ref = renamed(reference, String(name), written);
+      const ref = renamed(reference, String(name), newName);
       if (ref === undefined) return undefined;
       intents.push({
         kind: 'set',
@@ -51,10 +51,10 @@ function leadsInto({ target }: Reference, node: Node): boolean {
 }
 
 /** A reference with another name of the schema in its pointer; undefined where it does not lead there by name. */
-function renamed(reference: Reference, name: string, written: string): string | undefined {
+function renamed(reference: Reference, name: string, newName: string): string | undefined {
   if (!isReference(reference) || reference.field !== '$ref') return undefined;
   const match = /^([^#]*#\/(?:components\/schemas|definitions)\/)([^/]+)(.*)$/.exec(reference.ref);
   if (match === null) return undefined;
   const [, before = '', found = '', after = ''] = match;
-  return unescapedSegment(percentDecoded(found)) === name ? `${before}${written}${after}` : undefined;
+  return unescapedSegment(percentDecoded(found)) === name ? `${before}${newName}${after}` : undefined;
 }

@@ -83,7 +83,7 @@ interface Evident {
 
 function dataOfAll(evident: readonly Evident[]): { subject: string; consequence: string; type: string } {
   const names = [...new Set(evident.map(({ schema }) => code(nameSchema(schema), 40)))];
-  const examples = names.toSorted((one, other) => one.length - other.length).slice(0, 2);
+  const examples = names.toSorted((a, b) => a.length - b.length).slice(0, 2);
   return {
     subject: `The schemas of ${evident.length} values that clients send, such as ${examples.join(' and ')}, name`,
     consequence: 'their keywords apply to one type only, and all other values are accepted',

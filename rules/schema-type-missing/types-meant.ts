@@ -40,6 +40,6 @@ export interface TypesMeant {
 /** Infers from the keywords of a schema which type is meant. */
 export function typesMeant({ raw }: Schema): TypesMeant {
   const keywords = Object.keys(raw).filter((keyword) => Object.hasOwn(types, keyword));
-  const meant = new Set(keywords.map((keyword) => types[keyword]));
-  return { type: meant.size === 1 ? [...meant][0] : undefined, keywords };
+  const meantTypes = new Set(keywords.map((keyword) => types[keyword]));
+  return { type: meantTypes.size === 1 ? [...meantTypes][0] : undefined, keywords };
 }

@@ -74,34 +74,35 @@ function hasNumberBetween(lower: Bound, upper: Bound, isInteger: boolean): boole
   const order = compareNumbers(lower.value, upper.value);
   if (!isInteger) return order < 0 || (order === 0 && !lower.isExclusive && !upper.isExclusive);
   const least = nearestInteger(lower, 1);
-  const most = nearestInteger(upper, -1);
-  return least === undefined || most === undefined || least <= most;
+  const max = nearestInteger(upper, -1);
+  return least === undefined || max === undefined || least <= max;
 }
 
-const mostDigits = 400;
+const maxDigits = 400;
 
 /** The first integer that a bound allows, upwards or downwards from it; undefined for those too long to be worth it. */
 function nearestInteger({ value, isExclusive }: Bound, direction: 1 | -1): bigint | undefined {
   const nearest = Number(value);
   if (Number.isSafeInteger(nearest) && compareNumbers(value, nearest) === 0)
     return BigInt(nearest) + (isExclusive ? BigInt(direction) : 0n);
-  const whole = wholePart(String(value));
-  if (whole === undefined) return undefined;
-  const order = compareNumbers(value, readNumber(String(whole)));
-  if (order === 0) return whole + (isExclusive ? BigInt(direction) : 0n);
+  const integer = wholePart(String(value));
+  if (integer === undefined) return undefined;
+  const order = compareNumbers(value, readNumber(String(integer)));
+  if (order === 0) return integer + (isExclusive ? BigInt(direction) : 0n);
   // The whole part of a number is closer to zero.
-  if (order > 0) return direction === 1 ? whole + 1n : whole;
-  return direction === 1 ? whole : whole - 1n;
+  if (order > 0) return direction === 1 ? integer + 1n : integer;
+  return direction === 1 ? integer : integer - 1n;
 }
 
 /** A number without its fraction, from its literal. */
 function wholePart(literal: string): bigint | undefined {
-  const [, sign = '', whole = '', fraction = '', power = '0'] =
+  const [, sign = '', integerDigits = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? [];
   const shift = Number(power);
-  if (whole === '' || Math.abs(shift) + whole.length + fraction.length > mostDigits) return undefined;
-  const digits = (whole + fraction).padEnd(whole.length + Math.max(0, shift), '0');
-  const end = whole.length + shift;
+  if (integerDigits === '' || Math.abs(shift) + integerDigits.length + fraction.length > maxDigits)
+    return undefined;
+  const digits = (integerDigits + fraction).padEnd(integerDigits.length + Math.max(0, shift), '0');
+  const end = integerDigits.length + shift;
   const amount = BigInt(end <= 0 ? '0' : digits.slice(0, end));
   return sign === '-' ? -amount : amount;
 }
@@ -129,11 +130,11 @@ function tightest(
   return found;
 }
 
-function tighter(one: Bound | undefined, other: Bound | undefined, sign: 1 | -1): Bound | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  const order = compareNumbers(one.value, other.value);
-  if (order === 0) return one.isExclusive ? one : other;
-  return order * sign > 0 ? one : other;
+function tighter(a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bound | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const order = compareNumbers(a.value, b.value);
+  if (order === 0) return a.isExclusive ? a : b;
+  return order * sign > 0 ? a : b;
 }
 
 function nothingBetween(

@@ -1,5 +1,5 @@
 import { defineRule, resolve, type Model, type Schema, type SchemaKeyword } from '@assay/core';
-import { conjunctsOf, isInCondition, mostParts } from '../knowledge/schemas/composition.js';
+import { conjunctsOf, isInCondition, maxParts } from '../knowledge/schemas/composition.js';
 import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -63,7 +63,7 @@ const contradictable: readonly SchemaKeyword[] = [
 function contradictionIn(model: Model, schema: Schema, known: Kinds): Contradiction | undefined {
   const conjuncts = conjunctsOf(schema);
   const found = known.of(conjuncts);
-  if ((found & kinds.open) !== 0 || conjuncts.length >= mostParts) return undefined;
+  if ((found & kinds.open) !== 0 || conjuncts.length >= maxParts) return undefined;
   return (
     typeContradiction(schema) ??
     ((found & kinds.bound) === 0 ? undefined : rangeContradiction(schema, conjuncts)) ??

@@ -21,11 +21,11 @@ export function typeContradiction(schema: Schema): Contradiction | undefined {
 
 function betweenConjuncts(schema: Schema): Contradiction | undefined {
   const typed = conjunctsOf(schema).filter((part) => namesTypes(ownTypes(part)));
-  for (const [index, one] of typed.entries()) {
-    for (const other of typed.slice(index + 1)) {
-      if ((ownTypes(one) & ownTypes(other)) !== 0) continue;
+  for (const [index, a] of typed.entries()) {
+    for (const b of typed.slice(index + 1)) {
+      if ((ownTypes(a) & ownTypes(b)) !== 0) continue;
       const keyword = schema.keywords['allOf'] === undefined ? '$ref' : 'allOf';
-      const reason = `schemas that must all match ask for ${names(one)} and for ${names(other)}`;
+      const reason = `schemas that must all match ask for ${names(a)} and for ${names(b)}`;
       return { subject: 'value', reason, keyword };
     }
   }

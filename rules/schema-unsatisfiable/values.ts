@@ -4,7 +4,7 @@ import { describeInstanceFault, isOverlap, isOwnTypeFault } from '../knowledge/s
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import type { Contradiction } from './contradiction.js';
 
-const mostValues = 1000;
+const maxValues = 1000;
 
 /** All values that `enum` or `const` list are refused by other keywords, or by other schemas of the composition. */
 export function valueContradiction(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
@@ -13,7 +13,7 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
     const keyword = part.hasConst ? 'const' : 'enum';
     const values = listOf(part);
     if (values === undefined) continue;
-    if (values.length > mostValues) {
+    if (values.length > maxValues) {
       leaveUndecided({ at: part, property: 'enum', what: 'enum', why: 'it lists more than 1,000 values' });
       continue;
     }
@@ -67,8 +67,8 @@ function refusal(
   const other = listWithout(values, part, conjuncts);
   if (other !== undefined)
     return `one part allows only ${enumerate(values.map(canonicalText))}, another only ${enumerate(other.map(canonicalText))}`;
-  const what = values.length === 1 ? `the value of \`${keyword}\`` : `each value of \`${keyword}\``;
-  return `the other keywords refuse ${what}: ${describeInstanceFault(first.value, first.errors)}`;
+  const subject = values.length === 1 ? `the value of \`${keyword}\`` : `each value of \`${keyword}\``;
+  return `the other keywords refuse ${subject}: ${describeInstanceFault(first.value, first.errors)}`;
 }
 
 /** The values that another schema of the composition lists, if they have none in common with those given. */

@@ -9,14 +9,14 @@ export default defineFixes('scopes-on-non-oauth-scheme', {
     const scheme = schemeOf(String(pointer.at(-1)));
     if (scheme === undefined) return undefined;
     const intents: Intent[] = [];
-    for (const one of model.nodes) {
-      if (!(one instanceof SecurityRequirement)) continue;
-      for (const { name, scopes } of one.schemes)
+    for (const entry of model.nodes) {
+      if (!(entry instanceof SecurityRequirement)) continue;
+      for (const { name, scopes } of entry.schemes)
         if (scopes.length > 0 && schemeOf(name) === scheme)
           intents.push({
             kind: 'set',
-            document: one.document,
-            pointer: [...one.segments(), name],
+            document: entry.document,
+            pointer: [...entry.segments(), name],
             value: [],
           });
     }

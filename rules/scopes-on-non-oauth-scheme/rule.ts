@@ -44,8 +44,8 @@ export default defineRule({
         if (document === undefined) return;
         for (const { name, scopes } of requirement.schemes) {
           if (scopes.length === 0) continue;
-          const named = namedScheme(document, name);
-          const scheme = named === 'unknown' ? undefined : resolve(named);
+          const schemeEntry = namedScheme(document, name);
+          const scheme = schemeEntry === 'unknown' ? undefined : resolve(schemeEntry);
           if (scheme === undefined || (scheme.type !== 'apiKey' && scheme.type !== 'http')) continue;
           let use = uses.get(scheme);
           if (use === undefined)

@@ -83,13 +83,13 @@ export default defineRule({
             continue;
           }
           const isWhole = mayNameCredential(texts.keys[index] ?? '') && isRandom(text);
-          const named = isWhole ? undefined : namedIn(text);
-          if (!isWhole && named === undefined) continue;
+          const secretName = isWhole ? undefined : namedIn(text);
+          if (!isWhole && secretName === undefined) continue;
           const place = placeOfText(model, texts, index);
-          if (named === undefined) reportUnknown(place, credentialPlaceOf(place), false);
+          if (secretName === undefined) reportUnknown(place, credentialPlaceOf(place), false);
           else {
-            const isExample = named.isExample || isInExample(place);
-            reportUnknown(place, { ...named, isExample }, /^\w+:\/\//.test(text));
+            const isExample = secretName.isExample || isInExample(place);
+            reportUnknown(place, { ...secretName, isExample }, /^\w+:\/\//.test(text));
           }
         }
       },

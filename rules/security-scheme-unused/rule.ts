@@ -35,21 +35,21 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'(document) {
-      const named = context.model && requirementsOf(context.model);
+      const requirements = context.model && requirementsOf(context.model);
       // A document of components only leaves it to others to require something.
-      if (named === undefined || (!named.isAny && document.operations.length === 0)) return;
+      if (requirements === undefined || (!requirements.isAny && document.operations.length === 0)) return;
       if (context.fact(hasUnseenOperations)) return;
       const required = context.fact(requiredSchemes);
       for (const [name, slot] of document.components?.securitySchemes ?? []) {
         const scheme = resolve(slot);
         if (scheme === undefined || required.has(scheme)) continue;
         // A misspelt requirement is meant for it.
-        const near = nearestName(name, named.undeclared.keys());
+        const near = nearestName(name, requirements.undeclared.keys());
         context.report({
           at: slot,
           operation: null,
-          about: near === undefined ? [] : (named.undeclared.get(near) ?? []),
-          yieldsTo: named.isAny ? ['security-scheme-undefined'] : openApi,
+          about: near === undefined ? [] : (requirements.undeclared.get(near) ?? []),
+          yieldsTo: requirements.isAny ? ['security-scheme-undefined'] : openApi,
           data: { scheme: name },
         });
       }
@@ -78,9 +78,9 @@ function requirementsOf(model: Model): Requirements | undefined {
   let isAny = false;
   for (const node of nodesOfKind(model, 'SecurityRequirement')) {
     for (const name of Object.keys(node.raw)) {
-      const named = namedScheme(model.document, name);
-      if (named === 'unknown') return undefined;
-      if (named === undefined) undeclared.set(name, [...(undeclared.get(name) ?? []), node]);
+      const scheme = namedScheme(model.document, name);
+      if (scheme === 'unknown') return undefined;
+      if (scheme === undefined) undeclared.set(name, [...(undeclared.get(name) ?? []), node]);
       isAny = true;
     }
   }

@@ -24,9 +24,11 @@ export default defineRule({
   create: (context) => ({
     Server(server) {
       const { url } = server;
-      const what = whatIsWrong(/^(?:[a-z]+:)?\/\/([\w.-]+)(?:[:/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '');
-      if (what === undefined) return;
-      const data = { url: urlCode(url), what };
+      const fault = whatIsWrong(
+        /^(?:[a-z]+:)?\/\/([\w.-]+)(?:[:/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '',
+      );
+      if (fault === undefined) return;
+      const data = { url: urlCode(url), what: fault };
       if (context.format !== 'oas2') context.report({ at: server, property: 'url', data });
       // The servers of a 2.0 document are made of one host and one path.
       else if (server === context.model?.document.servers[0])

@@ -26,10 +26,10 @@ export default defineRule({
       Server(server) {
         const name = server.text('name');
         if (name === undefined || name === '') return;
-        const named = urls.get(server.parent) ?? new Map<string, string>();
-        urls.set(server.parent, named);
-        const other = named.get(name);
-        if (other === undefined) named.set(name, server.url);
+        const names = urls.get(server.parent) ?? new Map<string, string>();
+        urls.set(server.parent, names);
+        const other = names.get(name);
+        if (other === undefined) names.set(name, server.url);
         else {
           const data = { url: urlCode(server.url), name: code(name, 60), other: urlCode(other) };
           context.report({ at: server, property: 'name', data });

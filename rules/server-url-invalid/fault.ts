@@ -11,8 +11,8 @@ export interface ServerUrlFault {
 const oneVariable = /\{[^{}]*\}/g;
 
 /** Judges the URL template of a server; undefined if nothing is wrong with it. What is relative is allowed. */
-export function serverUrlFault(written: string, format: Format): ServerUrlFault | undefined {
-  const url = written.trim();
+export function serverUrlFault(rawUrl: string, format: Format): ServerUrlFault | undefined {
+  const url = rawUrl.trim();
   if (/[{}]/.test(url.replace(oneVariable, '')))
     return { fault: 'has braces that do not belong together', remedy: 'Put braces around each variable' };
   if (/[\s"<>\\^`|]/.test(url.replace(oneVariable, '')))
@@ -42,11 +42,11 @@ function schemeFault(url: string): ServerUrlFault | undefined {
     return { fault: `has no colon after \`${lacksColon}\``, remedy: `Begin it with \`${lacksColon}://\`` };
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase();
   if (scheme === undefined || usualSchemes.includes(scheme)) return undefined;
-  const meant = usualSchemes.find((usual) => leven(usual, scheme) <= (usual.length > 3 ? 2 : 1));
+  const suggestion = usualSchemes.find((usual) => leven(usual, scheme) <= (usual.length > 3 ? 2 : 1));
   // Other schemes exist, but none that is so near to a usual one.
-  return meant === undefined || namedSchemes.has(scheme)
+  return suggestion === undefined || namedSchemes.has(scheme)
     ? undefined
-    : { fault: `has the scheme \`${scheme}\`, which does not exist`, remedy: `Write \`${meant}://\`` };
+    : { fault: `has the scheme \`${scheme}\`, which does not exist`, remedy: `Write \`${suggestion}://\`` };
 }
 
 const namedSchemes: ReadonlySet<string> = new Set(['httpu', 'httpg', 'shttp', 'wais', 'ftp', 'tftp', 'ssh']);
@@ -74,9 +74,9 @@ function isPort(text: string): boolean {
 function endFault(url: string): ServerUrlFault | undefined {
   const end = /[?#]/.exec(url.replace(oneVariable, ''))?.[0];
   if (end === undefined) return undefined;
-  const what = end === '?' ? 'a query' : 'a fragment';
+  const urlPart = end === '?' ? 'a query' : 'a fragment';
   return {
-    fault: `has ${what}, behind which no path can be appended`,
+    fault: `has ${urlPart}, behind which no path can be appended`,
     remedy:
       end === '?'
         ? 'Leave it out, and describe what it carries as query parameters'

@@ -34,9 +34,9 @@ const mostNamed = 5;
 function faultOf(
   variable: ServerVariable,
 ): { readonly property: string; readonly fault: string; readonly remedy: string } | undefined {
-  const listed = variable.raw['enum'];
-  if (!Array.isArray(listed)) return undefined;
-  if (listed.length === 0)
+  const listedValues = variable.raw['enum'];
+  if (!Array.isArray(listedValues)) return undefined;
+  if (listedValues.length === 0)
     return {
       property: 'enum',
       fault: 'has an empty `enum`, so it can have no value',
@@ -44,7 +44,7 @@ function faultOf(
     };
   const value = variable.default;
   const values = variable.enum;
-  if (value === undefined || values.length < listed.length || values.includes(value)) return undefined;
+  if (value === undefined || values.length < listedValues.length || values.includes(value)) return undefined;
   return {
     property: 'default',
     fault: `has the default ${code(value, 60)}, but its \`enum\` allows only ${enumerate(values, mostNamed)}`,

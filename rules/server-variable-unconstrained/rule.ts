@@ -23,15 +23,15 @@ export default defineRule({
     references: { cwe: [918], specification: specificationLinks3('server-variable-object') },
   },
   create: (context) => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return {
       ServerVariable(variable) {
         const server = variable.parent;
         if (!(server instanceof Server) || variable.enum.length > 0) return;
         const name = String(variable.key);
         const reach = reachOf(server, name);
-        if (reach === undefined || told.has(`${name} ${server.url}`)) return;
-        told.add(`${name} ${server.url}`);
+        if (reach === undefined || reported.has(`${name} ${server.url}`)) return;
+        reported.add(`${name} ${server.url}`);
         context.report({
           at: variable,
           operation: null,
@@ -54,17 +54,18 @@ export default defineRule({
 /** What a variable decides: the host, a label in front of a fixed domain, or no part of the host. */
 function reachOf(server: Server, name: string): 'host' | 'label' | undefined {
   // Variables that begin with a delimiter, by their default, come after the host: `https://api.pay.test{basePath}`.
-  const url = server.url.replace(/\{([^{}]*)\}/g, (written, other: string) => {
-    const given = server.variables.get(other)?.default ?? '';
-    return /^[/:?#]/.test(given) && !given.startsWith('//') ? given : written;
+  const url = server.url.replace(/\{([^{}]*)\}/g, (variableText, other: string) => {
+    const defaultValue = server.variables.get(other)?.default ?? '';
+    return /^[/:?#]/.test(defaultValue) && !defaultValue.startsWith('//') ? defaultValue : variableText;
   });
   const braced = `{${name}}`;
   const { host } = parseUrl(url);
   if (host !== undefined) return reachInHost(host, braced.toLowerCase());
   // The variable may hold a whole base URL; its default, or else its name, shows that.
   if (!url.startsWith(braced)) return undefined;
-  const given = server.variables.get(name)?.default ?? '';
-  if (given !== '') return parseUrl(given + url.slice(braced.length)).host === undefined ? undefined : 'host';
+  const defaultValue = server.variables.get(name)?.default ?? '';
+  if (defaultValue !== '')
+    return parseUrl(defaultValue + url.slice(braced.length)).host === undefined ? undefined : 'host';
   return /endpoint|host|url|server|domain/i.test(name) ? 'host' : undefined;
 }
 

@@ -48,8 +48,8 @@ export default defineRule({
 
 /** Undefined if it cannot be known, because a `$ref` in place of the map leads nowhere. */
 function declaredNames(server: Server): readonly string[] | undefined {
-  const written = server.raw['variables'];
-  if (!isObject(written)) return [];
-  if (typeof written['$ref'] !== 'string') return Object.keys(written);
+  const variables = server.raw['variables'];
+  if (!isObject(variables)) return [];
+  if (typeof variables['$ref'] !== 'string') return Object.keys(variables);
   return server.variables.size === 0 ? undefined : [...server.variables.keys()];
 }

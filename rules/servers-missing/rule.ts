@@ -20,8 +20,8 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const written = document.raw['servers'];
-      if (written !== undefined && !(Array.isArray(written) && written.length === 0)) return;
+      const servers = document.raw['servers'];
+      if (servers !== undefined && !(Array.isArray(servers) && servers.length === 0)) return;
       const homeless = countHomeless(document);
       if (homeless === 0) return;
       context.report({
@@ -29,7 +29,7 @@ export default defineRule({
         property: 'servers',
         data: {
           what:
-            written === undefined
+            servers === undefined
               ? 'The document has no `servers`'
               : 'The `servers` of the document are empty',
           operations: homeless === 1 ? 'its operation' : `its ${homeless} operations`,

@@ -78,14 +78,14 @@ type ShownCookie = Pick<Bare, 'at' | 'property'> & { readonly text: string };
 
 /** The texts that show a cookie: the examples of the header, and what its description has as code. */
 function shownCookies(header: Header): readonly ShownCookie[] {
-  const shown: ShownCookie[] = [...header.examples, ...(header.schema?.examples ?? [])].flatMap((slot) => {
+  const cookies: ShownCookie[] = [...header.examples, ...(header.schema?.examples ?? [])].flatMap((slot) => {
     const at = resolve(slot);
     const text = at?.value;
     return at === undefined || typeof text !== 'string' ? [] : [{ at, property: at.valueField, text }];
   });
   const spans = (header.text('description') ?? '').slice(0, 10_000).matchAll(/`([^`]{3,2000})`/g);
-  for (const [, text = ''] of spans) shown.push({ at: header, property: 'description', text });
-  return shown;
+  for (const [, text = ''] of spans) cookies.push({ at: header, property: 'description', text });
+  return cookies;
 }
 
 /** True for cookies that open something: those that a security scheme names, and by their names. */

@@ -64,12 +64,12 @@ function saysThatItIsCalled(description: string | undefined): boolean {
 /** Descriptions repeat, and most mention nothing that could be called. */
 const isOfCalled: (text: string) => boolean = byName(
   (text) =>
-    callable.test(text) && (called.test(text) || meantForCalls.test(text) || pulledByService.test(text)),
+    callable.test(text) && (fetches.test(text) || meantForCalls.test(text) || pulledByService.test(text)),
 );
 
 const callable = /ur[il]|address|link|endpoint|page|site/i;
 
-const called =
+const fetches =
   /(?:^|\.\s+)(?:fetches|downloads|retrieves|crawls|scrapes|loads|calls)\s+(?:\w+\s+){0,6}(?:url|uri|address|link)\b|\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;
 
 /** "The URL the gateway downloads the image from", "the page that is fetched", "URL of a stylesheet to apply"; not what browsers and players load. */
@@ -82,10 +82,10 @@ const meantForCalls =
 
 /** True for a link that the service gives, "the URI for retrieving notifications", and one that people follow: "the link the user clicks". */
 function isFollowedByClients({ description = '', usedInResponse }: Schema): boolean {
-  return (usedInResponse && given.test(description)) || followed.test(description);
+  return (usedInResponse && isLinkText.test(description)) || followed.test(description);
 }
 
-const given =
+const isLinkText =
   /^(?:(?:a|an|the)\s+)?(?:ur[il]|link|address)\s+(?:for|to)\s+(?:retriev|view|access|list)(?:e|ing)?\s+\w+(?:\s+\w+){0,5}\s*(?:\.|$)/i;
 
 const followed =

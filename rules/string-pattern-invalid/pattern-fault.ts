@@ -14,7 +14,7 @@ export function patternFault(pattern: string): string | undefined {
   if (/^\/\^.*\$\/[a-z]*$/s.test(pattern))
     return 'the slashes around it count as characters, so no string matches';
   if (isRegularExpression(pattern)) return dialectFault(pattern);
-  const known = causes.find(([written]) => written.test(pattern));
+  const known = causes.find(([rawPattern]) => rawPattern.test(pattern));
   return known?.[1] ?? balanceFault(pattern);
 }
 

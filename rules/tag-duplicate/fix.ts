@@ -7,14 +7,14 @@ export default defineFixes('tag-duplicate', {
     const { document, tags } = model.document;
     const name = isObject(value) ? value['name'] : undefined;
     const alike = tags.filter((tag) => typeof name === 'string' && tag.name === name);
-    const kept = alike.find((one) => alike.every((other) => saysAll(one.raw, other.raw)));
-    if (kept === undefined) return undefined;
+    const keptTag = alike.find((a) => alike.every((b) => saysAll(a.raw, b.raw)));
+    if (keptTag === undefined) return undefined;
     return alike
-      .filter((tag) => tag !== kept)
+      .filter((tag) => tag !== keptTag)
       .map((tag) => ({ kind: 'remove', document, pointer: tag.segments() }));
   },
 });
 
-function saysAll(one: object, other: object): boolean {
-  return isObject(one) && Object.entries(other).every(([field, value]) => isSameValue(one[field], value));
+function saysAll(a: object, b: object): boolean {
+  return isObject(a) && Object.entries(b).every(([field, value]) => isSameValue(a[field], value));
 }

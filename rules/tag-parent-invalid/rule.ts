@@ -56,6 +56,6 @@ function isInNewCircle(start: Tag, byName: ReadonlyMap<string, Tag>, settled: Se
   }
   // Tags from which the circle is only reached are judged again at one that is in it.
   if (tag !== start) return false;
-  for (const one of way) settled.add(one);
+  for (const item of way) settled.add(item);
   return true;
 }

@@ -10,9 +10,9 @@ export function countUnresolved(model: Model | undefined): ReadonlyMap<Fault, nu
   const counts = new Map<Fault, number>();
   const firstByPlace = new Map<string, Unresolved>();
   const firstByFile = new Map<string, Unresolved>();
-  const told = new Set<Reference>();
+  const counted = new Set<Reference>();
   for (const fault of model?.faults ?? []) {
-    if ('reference' in fault) told.add(fault.reference);
+    if ('reference' in fault) counted.add(fault.reference);
     if (fault.kind !== 'UnresolvedReferenceFault') continue;
     const place = `${fileOf(fault.reference)}\n${fault.reference.ref}\n${fault.reason}`;
     const first = firstByPlace.get(place) ?? fault;
@@ -23,7 +23,8 @@ export function countUnresolved(model: Model | undefined): ReadonlyMap<Fault, nu
   if (counts.size === 0) return counts;
   // A file that cannot be read is reported at the first reference to it: the others have no fault of their own.
   for (const reference of model?.references ?? []) {
-    if (reference.target !== undefined || reference.field === 'operationRef' || told.has(reference)) continue;
+    if (reference.target !== undefined || reference.field === 'operationRef' || counted.has(reference))
+      continue;
     // A reference in place of a map or list has no target, found or not; within one document no file can be missing.
     if (reference.ref.startsWith('#')) continue;
     const first = firstByFile.get(fileOf(reference));

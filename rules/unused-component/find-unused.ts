@@ -24,8 +24,8 @@ export function findUnused(model: Model): Component[] {
     // What uses a schema with a discriminator uses the schemas that extend it.
     if (isExtension(reference, polymorphic)) join(target, user, used, uses);
   }
-  const named = namedElsewhere(model);
-  for (const component of components) if (named.has(String(component.key))) used.add(component);
+  const usedNames = namedElsewhere(model);
+  for (const component of components) if (usedNames.has(String(component.key))) used.add(component);
   // The set grows while it is walked.
   for (const component of used) for (const target of uses.get(component) ?? []) used.add(target);
   return components.filter((component) => !used.has(component));

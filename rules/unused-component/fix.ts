@@ -6,10 +6,10 @@ export default defineFixes('unused-component', {
   title: 'Remove the component that nothing uses.',
   make({ node, model, property }) {
     if (node === undefined || property.length > 0 || node.parent?.kind !== 'Components') return undefined;
-    return [...withUsers(node, model)].map((one) => ({
+    return [...withUsers(node, model)].map((entry) => ({
       kind: 'remove' as const,
-      document: one.document,
-      pointer: one.segments(),
+      document: entry.document,
+      pointer: entry.segments(),
     }));
   },
 });

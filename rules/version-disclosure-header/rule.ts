@@ -46,10 +46,10 @@ export default defineRule({
       'Document:exit'() {
         for (const [name, places] of found) {
           // The order of the document must not decide which place is reported.
-          const [first] = places.toSorted((one, other) => (one.use < other.use ? -1 : 1));
+          const [first] = places.toSorted((a, b) => (a.use < b.use ? -1 : 1));
           if (first === undefined) continue;
-          const one = `a response of ${nameUse(first.response)}`;
-          const where = places.length === 1 ? one : `${places.length} responses, among them ${one}`;
+          const a = `a response of ${nameUse(first.response)}`;
+          const where = places.length === 1 ? a : `${places.length} responses, among them ${a}`;
           context.report({ at: first.header, data: { name, where } });
         }
       },

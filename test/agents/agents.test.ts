@@ -71,8 +71,8 @@ async function session(
   return { tools, answers };
 }
 
-async function call(...one: Call): Promise<Answer> {
-  const [answer] = (await session(one)).answers;
+async function call(...item: Call): Promise<Answer> {
+  const [answer] = (await session(item)).answers;
   if (answer === undefined) throw new Error('There is no answer.');
   return answer;
 }
@@ -90,8 +90,8 @@ describe('an agent', () => {
       /high plaintext-communication: .*`http:\/\/shop\.test`.* \(shop\.yaml:3 \/servers\/0\/url\)/,
     );
     expect(structured).toMatchObject({ passed: false, schemaViolations: 0 });
-    const one = await call('validate', { document: '.', rule: 'plaintext-communication' });
-    expect(one.structured['findings']).toEqual([
+    const item = await call('validate', { document: '.', rule: 'plaintext-communication' });
+    expect(item.structured['findings']).toEqual([
       expect.objectContaining({
         rule: 'plaintext-communication',
         recommendation: expect.stringContaining('TLS') as string,
@@ -290,12 +290,12 @@ describe('an agent', () => {
       ],
       { maxBuffer: 1 << 26, env: { ...process.env, NODE_OPTIONS: '' } },
     );
-    const { mended, mostBytes } = JSON.parse(stdout) as {
+    const { mended, maxBytesLimit } = JSON.parse(stdout) as {
       readonly mended: readonly { readonly document: string; readonly weaker: number }[];
-      readonly mostBytes: number;
+      readonly maxBytesLimit: number;
     };
     expect(mended).toHaveLength(20);
-    for (const one of mended) expect(one).toMatchObject({ before: false, after: true, weaker: 0 });
+    for (const item of mended) expect(item).toMatchObject({ before: false, after: true, weaker: 0 });
     // What nobody had to change is as it was: comments, anchors, line ends.
     const after = readFileSync(join(folder, 'work/v3.1.1-anchored.yaml'), 'utf8');
     expect(after.match(/(?<!\r)\n/)).toBeNull();
@@ -303,7 +303,7 @@ describe('an agent', () => {
     for (const { name, files } of brokenDocuments)
       for (const comment of files.get(name)?.match(/(?<!items: .*)# line \d+: keep me/g) ?? [])
         expect(readFileSync(join(folder, 'work', name), 'utf8')).toContain(comment);
-    expect(mostBytes).toBeLessThan(8192);
+    expect(maxBytesLimit).toBeLessThan(8192);
   }, 420_000);
 
   it.each(['../secret.yaml', 'link.yaml', '/etc/passwd', '../none.yaml'])(

@@ -16,11 +16,11 @@ const agent = new Client({ name: 'mender', version: '1.0.0' });
 await agent.connect(transport);
 
 let calls = 0;
-let mostBytes = 0;
+let maxBytesLimit = 0;
 async function call(name, given) {
   calls++;
   const { content, structuredContent, isError } = await agent.callTool({ name, arguments: given });
-  mostBytes = Math.max(mostBytes, Buffer.byteLength(JSON.stringify({ content, structuredContent })));
+  maxBytesLimit = Math.max(maxBytesLimit, Buffer.byteLength(JSON.stringify({ content, structuredContent })));
   if (isError) throw new Error(content[0].text);
   return { text: content[0].text, ...structuredContent };
 }
@@ -49,4 +49,4 @@ async function mend(document) {
 const mended = [];
 for (const document of documents) mended.push(await mend(document));
 await agent.close();
-process.stdout.write(JSON.stringify({ mended, calls, mostBytes }));
+process.stdout.write(JSON.stringify({ mended, calls, mostBytes: maxBytesLimit }));

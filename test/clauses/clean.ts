@@ -27,9 +27,9 @@ function read(name: string): Part {
 }
 
 /** The members of two objects; objects in both are merged, and other values replaced. */
-function merged(one: Part, other: Part): Part {
-  const whole: Part = { ...one };
-  for (const [key, value] of Object.entries(other)) {
+function merged(a: Part, b: Part): Part {
+  const whole: Part = { ...a };
+  for (const [key, value] of Object.entries(b)) {
     const known = whole[key];
     whole[key] = isPart(known) && isPart(value) ? merged(known, value) : value;
   }

@@ -72,10 +72,10 @@ export function rewrite(from: string, to: string): Edit {
 }
 
 /** The text of the clean document of a format with one fault in it. */
-export function faultyText(one: Fault, format: Format): string {
+export function faultyText(item: Fault, format: Format): string {
   const document = cleanDocument(format);
   let text: string | undefined;
-  for (const edit of one.edits) {
+  for (const edit of item.edits) {
     if (edit.kind === 'text') text = (text ?? JSON.stringify(document)).replace(edit.from, edit.to);
     else apply(edit, document, format);
   }

@@ -137,10 +137,10 @@ const cases: readonly Fault[] = [
 ];
 
 describe('what is meant is read beside what is wrong with it', () => {
-  it.each(cases)('$name', async (one) => {
-    for (const format of one.formats) {
-      const found = await findings(one, format);
-      const wanted = one.rules.map((rule) => `${rule} ${placeIn(one.at, format)}`);
+  it.each(cases)('$name', async (item) => {
+    for (const format of item.formats) {
+      const found = await findings(item, format);
+      const wanted = item.rules.map((rule) => `${rule} ${placeIn(item.at, format)}`);
       expect(
         found.some((place) => wanted.includes(place)),
         `${format}\n${found.join('\n')}`,
@@ -154,19 +154,21 @@ describe('what is meant is read beside what is wrong with it', () => {
 });
 
 it('responses that are a list of maps are not called empty', async () => {
-  const one = fault(
+  const item = fault(
     v3,
     'responses in a list',
     'operation-responses-missing',
     '',
     set('/paths/~1books/get/responses', [{ '200': { description: 'A page.' } }]),
   );
-  expect((await findings(one, 'oas3.0')).filter((place) => place.startsWith(one.rules[0] ?? ''))).toEqual([]);
+  expect((await findings(item, 'oas3.0')).filter((place) => place.startsWith(item.rules[0] ?? ''))).toEqual(
+    [],
+  );
 });
 
 const structural = /^(?:document-structure-invalid|required-field-missing|unknown-property) /;
 
-async function findings(one: Fault, format: Format): Promise<readonly string[]> {
-  const { findings: all } = await analyse({ text: faultyText(one, format) }, { rules });
+async function findings(item: Fault, format: Format): Promise<readonly string[]> {
+  const { findings: all } = await analyse({ text: faultyText(item, format) }, { rules });
   return all.map(({ id, location }) => `${id} ${location.pointer}`);
 }

@@ -71,7 +71,7 @@ describe('the bundle of a real document', () => {
     for (let start = 0; start < judged.length; start += 40) {
       const batch = judged.slice(start, start + 40);
       const theirs = new Map(
-        (await readmeBundles(batch.map(({ path }) => path))).map((one) => [one.file, one]),
+        (await readmeBundles(batch.map(({ path }) => path))).map((item) => [item.file, item]),
       );
       for (const document of batch) {
         const missing = missingTargets(await analyseFile(document, []));

@@ -10,11 +10,11 @@ import { applyOverlay } from '../fix/apply-overlay.js';
 import { corpusDocuments, corpusFolder, type CorpusDocument } from './documents.js';
 
 /** Larger documents take minutes, and have nothing that smaller ones have not. */
-const mostBytes = Number(process.env['ASSAY_FIX_BYTES'] ?? 1_000_000);
+const maxBytesLimit = Number(process.env['ASSAY_FIX_BYTES'] ?? 1_000_000);
 const documents = corpusDocuments().filter(
-  ({ path, isSplit }) => !isSplit && statSync(path).size <= mostBytes,
+  ({ path, isSplit }) => !isSplit && statSync(path).size <= maxBytesLimit,
 );
-const known = new Map(fixes.map((one) => [one.rule, one]));
+const known = new Map(fixes.map((item) => [item.rule, item]));
 /** Which rules run: `all` tries every fix that there is. */
 const preset = presets.find((name) => name === process.env['ASSAY_FIX_PRESET']) ?? 'recommended';
 const analyser = new DocumentAnalyser({ cwd: corpusFolder(), configuration: false, preset });
@@ -52,7 +52,7 @@ describe('the fixes of a real document', () => {
       count(result);
       for (const { before, patches, text } of result.documents)
         expect(applyPatches(before, patches, 0, before.length)).toBe(text);
-      const [before, after] = [session.analysis, result.analysis].map((one) => one.documents[0]?.value);
+      const [before, after] = [session.analysis, result.analysis].map((item) => item.documents[0]?.value);
       const overlaid = applyOverlay(before, { actions: overlayActions(before, after) });
       expect(isSameValue(overlaid, after)).toBe(true);
       const texts = new Map(result.documents.map(({ uri, text }) => [uri, text]));
@@ -64,7 +64,7 @@ describe('the fixes of a real document', () => {
   );
 
   it('mend something in every document, and in half of them safely', () => {
-    const refused = [...figures.refused].toSorted(([, one], [, other]) => other - one);
+    const refused = [...figures.refused].toSorted(([, a], [, b]) => b - a);
     const shown = { ...figures, refused: refused.slice(0, 30), byRule: undefined };
     process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
     for (const [rule, { applied, refused: not }] of [...figures.byRule].toSorted(byName))
@@ -94,6 +94,6 @@ function tried(rule: string): Tried {
   return known;
 }
 
-function byName([one]: readonly [string, Tried], [other]: readonly [string, Tried]): number {
-  return one < other ? -1 : 1;
+function byName([a]: readonly [string, Tried], [b]: readonly [string, Tried]): number {
+  return a < b ? -1 : 1;
 }

@@ -155,7 +155,7 @@ function collectionsOf(flows: readonly Flow[]): ReadonlySet<string> {
 
 describe('the figures of imports', () => {
   afterAll(() => {
-    const worst = [...refusals].toSorted((one, other) => other[1] - one[1]).slice(0, 12);
+    const worst = [...refusals].toSorted((a, b) => b[1] - a[1]).slice(0, 12);
     process.stdout.write(
       `${JSON.stringify(figures, undefined, 1)}\n${worst.map(([kind, count]) => `${count} ${kind}`).join('\n')}\n`,
     );

@@ -39,12 +39,12 @@ export function reportImports(observations: readonly ImportObservation[]): strin
     '',
     '## Why requests are refused',
     '',
-    ...groups(observations.flatMap(({ name, refused }) => refused.map((one) => ({ name, ...one })))),
+    ...groups(observations.flatMap(({ name, refused }) => refused.map((item) => ({ name, ...item })))),
     '',
     '## Why other bodies are refused',
     '',
     ...groups(
-      observations.flatMap(({ name, refusedVariants }) => refusedVariants.map((one) => ({ name, ...one }))),
+      observations.flatMap(({ name, refusedVariants }) => refusedVariants.map((item) => ({ name, ...item }))),
     ),
     '',
     '## What the mock did not look at',
@@ -69,7 +69,9 @@ export function publishImports(text: string): void {
 }
 
 function table(observations: readonly ImportObservation[]): string[] {
-  const rows = observations.map((one) => row(one.name, one.format ?? 'none', [one]));
+  const rows = observations.map((observation) =>
+    row(observation.name, observation.format ?? 'none', [observation]),
+  );
   return [
     '| document | format | operations | flows | accepted | variants | accepted | errors | limits | import ms | mock ms |',
     '|--|--|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
@@ -79,12 +81,12 @@ function table(observations: readonly ImportObservation[]): string[] {
 }
 
 function row(name: string, format: string, all: readonly ImportObservation[]): string {
-  const add = (read: (one: ImportObservation) => number): number => sum(all.map(read));
-  const [flows, variants] = [add((one) => one.flows), add((one) => one.variants)];
+  const add = (read: (importObservation: ImportObservation) => number): number => sum(all.map(read));
+  const [flows, variants] = [add((item) => item.flows), add((item) => item.variants)];
   const cells = [
     name,
     format,
-    add((one) => one.operations),
+    add((item) => item.operations),
     flows,
     share(
       flows,
@@ -95,10 +97,10 @@ function row(name: string, format: string, all: readonly ImportObservation[]): s
       variants,
       add(({ refusedVariants }) => refusedVariants.length),
     ),
-    add((one) => one.errors),
+    add((item) => item.errors),
     add(({ limits }) => limits.length),
-    Math.round(add((one) => one.importMilliseconds)),
-    Math.round(add((one) => one.mockMilliseconds)),
+    Math.round(add((item) => item.importMilliseconds)),
+    Math.round(add((item) => item.mockMilliseconds)),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -170,5 +172,5 @@ function cell(text: string): string {
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+  return numbers.reduce((total, item) => total + item, 0);
 }

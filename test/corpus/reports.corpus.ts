@@ -6,10 +6,10 @@ import { fingerprintsOf } from '../../packages/reporters/src/fingerprints.js';
 import { corpusDocuments } from './documents.js';
 
 /** So many documents, from all over the corpus. */
-const most = 50;
+const maxCount = 50;
 const single = corpusDocuments().filter(({ isSplit }) => !isSplit);
-const step = Math.max(1, Math.floor(single.length / most));
-const documents = single.filter((_, index) => index % step === 0).slice(0, most);
+const step = Math.max(1, Math.floor(single.length / maxCount));
+const documents = single.filter((_, index) => index % step === 0).slice(0, maxCount);
 
 async function fingerprintsIn(uri: string, text: string): Promise<ReadonlyMap<string, string>> {
   const analysis = await analyse({ uri, text }, { rules, preset: 'all' });

@@ -6,12 +6,12 @@ import { said, typing } from '../support/typing.js';
 import { corpusDocuments } from './documents.js';
 
 /** Larger ones take long, and are made of the same. */
-const most = 500_000;
+const maxCount = 500_000;
 
 const documents = corpusDocuments()
   .filter(({ isSplit }) => !isSplit)
   .map(({ name, path, uri }) => ({ name, uri, text: readFileSync(path, 'utf8') }))
-  .filter(({ text }) => text.length < most);
+  .filter(({ text }) => text.length < maxCount);
 
 it.each(documents)('typing in $name is analysed as the result of it is', async ({ uri, text }) => {
   const revisions = new Revisions();

@@ -79,8 +79,8 @@ interface Differences {
 function compare(ours: readonly string[], theirs: readonly string[]): Differences {
   const [here, there] = [new Set(ours), new Set(theirs)];
   return {
-    missing: [...there].filter((one) => !here.has(one)),
-    added: [...here].filter((one) => !there.has(one)),
+    missing: [...there].filter((item) => !here.has(item)),
+    added: [...here].filter((item) => !there.has(item)),
   };
 }
 
@@ -108,8 +108,8 @@ function report(name: string, expected: readonly string[], { missing, added }: D
   process.stdout.write(
     `${name}: ${expected.length} expected, ${distinct} distinct, ${missing.length} missing, ${added.length} added\n`,
   );
-  for (const one of missing.slice(0, 50)) process.stdout.write(`  - ${one}\n`);
-  for (const one of added.slice(0, 50)) process.stdout.write(`  + ${one}\n`);
+  for (const item of missing.slice(0, 50)) process.stdout.write(`  - ${item}\n`);
+  for (const item of added.slice(0, 50)) process.stdout.write(`  + ${item}\n`);
 }
 
 /** Copies documents of all sizes, half of them into each of two folders, which overrides tell apart. */

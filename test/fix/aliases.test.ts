@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const all: readonly Rule[] = rules;
 const rule = 'path-parameter-not-required';
-const known = new Map(fixes.filter((one) => one.rule === rule).map((one) => [rule, one]));
+const known = new Map(fixes.filter((item) => item.rule === rule).map((item) => [rule, item]));
 
 const text = `openapi: 3.0.4
 info: { title: Parcels, version: '1' }
@@ -79,7 +79,7 @@ it('is mended once, for all of them', async () => {
   );
   expect(documents[0]?.text).toBe(after);
   const offered = await offerFixes(first, options);
-  expect(offered.map((one) => one.documents[0]?.text)).toEqual([after, after, after]);
+  expect(offered.map((item) => item.documents[0]?.text)).toEqual([after, after, after]);
   for (const finding of foundIn(first)) {
     const [alone] = await offerFixes(first, { ...options, findings: [finding] });
     expect(alone?.documents[0]?.text).toBe(after);

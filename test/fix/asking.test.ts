@@ -28,7 +28,7 @@ async function asked(...answers: readonly Answer[]) {
   };
   const first = await analyse({ uri, text }, { rules: all });
   const { applied, documents } = await fixDocuments(first, {
-    fixes: new Map(fixes.map((one) => [one.rule, one])),
+    fixes: new Map(fixes.map((fix) => [fix.rule, fix])),
     kinds: fixKinds,
     analyse: analyseText,
     harmOf: () => undefined,

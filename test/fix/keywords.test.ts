@@ -5,7 +5,7 @@ import { fixes } from '@assay/rules/fixes';
 import { expect, it } from 'vitest';
 
 const all: readonly Rule[] = rules;
-const known = new Map(fixes.map((one) => [one.rule, one]));
+const known = new Map(fixes.map((item) => [item.rule, item]));
 
 /** The schemas of a document after the safe and the suggested fixes of some rules, as text. */
 async function mended(version: string, schemas: string, ...ids: readonly string[]): Promise<string> {

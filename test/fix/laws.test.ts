@@ -11,7 +11,7 @@ import { applyOverlay } from './apply-overlay.js';
 const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 12);
 const seed = Number(process.env['ASSAY_SEED'] ?? 1);
 const all: readonly Rule[] = rules;
-const known = new Map(fixes.map((one) => [one.rule, one]));
+const known = new Map(fixes.map((item) => [item.rule, item]));
 const main = 'file:///api/openapi.yaml';
 const part = 'file:///api/parts.yaml';
 
@@ -47,11 +47,11 @@ const made: fc.Arbitrary<Made> = fc.record({
   faults: fc.integer({ min: 1, max: 255 }),
 });
 
-function write(one: Made): ReadonlyMap<string, string> {
-  const { version, isJson, isSplit, faults, newline } = one;
+function write(item: Made): ReadonlyMap<string, string> {
+  const { version, isJson, isSplit, faults, newline } = item;
   const motto = {
     type: 'string',
-    description: (one.faults & 4) === 0 ? 'A motto.' : 'At most 64 characters.',
+    description: (item.faults & 4) === 0 ? 'A motto.' : 'At most 64 characters.',
   };
   const has = (bit: number): boolean => (faults & (1 << bit)) !== 0;
   const schema = {
@@ -61,7 +61,7 @@ function write(one: Made): ReadonlyMap<string, string> {
       kind: { enum: has(1) ? ['a', 'b', 'a'] : ['a', 'b'] },
       motto,
       // An alias, where the document has some.
-      slogan: one.isAnchored && !isJson ? alias : { ...motto },
+      slogan: item.isAnchored && !isJson ? alias : { ...motto },
     },
   };
   const reference = { $ref: isSplit ? './parts.yaml#/Item' : '#/components/schemas/Item' };
@@ -87,8 +87,8 @@ function write(one: Made): ReadonlyMap<string, string> {
     ...(isSplit ? {} : { components: { schemas: { Item: schema } } }),
   };
   const writeOne = (value: object): string =>
-    (one.isMarked ? '\ufeff' : '') +
-    `${isJson ? JSON.stringify(value, null, one.indent) : yaml(value, one)}\n`.replaceAll('\n', newline);
+    (item.isMarked ? '\ufeff' : '') +
+    `${isJson ? JSON.stringify(value, null, item.indent) : yaml(value, item)}\n`.replaceAll('\n', newline);
   const texts = new Map([[main, writeOne(document)]]);
   if (isSplit) texts.set(part, writeOne({ Item: schema }));
   return texts;
@@ -149,17 +149,17 @@ async function fix(texts: ReadonlyMap<string, string>): Promise<FixResult> {
 it('fixes mend and add nothing, keep all other bytes, are final, and are the same as an overlay', async () => {
   let applied = 0;
   await fc.assert(
-    fc.asyncProperty(made, async (one) => {
-      const texts = write(one);
+    fc.asyncProperty(made, async (item) => {
+      const texts = write(item);
       const before = await analyseTexts(texts);
       const result = await fix(texts);
       applied += result.applied.length;
       for (const { uri, before: old, patches, text } of result.documents) {
         expect(applyPatches(old, patches, 0, old.length)).toBe(text);
-        expect(`${one.isMarked ? '\ufeff' : ''}${old}`).toBe(texts.get(uri));
+        expect(`${item.isMarked ? '\ufeff' : ''}${old}`).toBe(texts.get(uri));
         // Lines end as they did.
-        expect(text.replaceAll(one.newline, '')).not.toMatch(/[\r\n]/);
-        if (one.isRich && !one.isJson)
+        expect(text.replaceAll(item.newline, '')).not.toMatch(/[\r\n]/);
+        if (item.isRich && !item.isJson)
           for (const note of old.match(/# about info/g) ?? []) expect(text).toContain(note);
       }
       const changed = new Map([...texts, ...result.documents.map(({ uri, text }) => [uri, text] as const)]);

@@ -11,7 +11,7 @@ async function mended(text: string): Promise<string> {
   const analyseText = (texts: ReadonlyMap<string, string>) =>
     analyse({ uri: 'file:///a.yaml', text: texts.get('file:///a.yaml') ?? text }, { rules: all });
   const result = await fixDocuments(await analyseText(new Map()), {
-    fixes: new Map(fixes.filter(({ rule }) => /max|minimum|limit/.test(rule)).map((one) => [one.rule, one])),
+    fixes: new Map(fixes.filter(({ rule }) => /max|minimum|limit/.test(rule)).map((fix) => [fix.rule, fix])),
     kinds: fixKinds,
     analyse: analyseText,
     harmOf: () => undefined,
@@ -50,8 +50,8 @@ it.each([
 });
 
 it('a limit is taken from the same field elsewhere, where all agree', async () => {
-  const other = (most: number): string =>
-    property(`other${most}`, 'type: object', 'properties:', `  motto: { type: string, maxLength: ${most} }`);
+  const other = (max: number): string =>
+    property(`other${max}`, 'type: object', 'properties:', `  motto: { type: string, maxLength: ${max} }`);
   const own = property('motto', 'type: string');
   expect(await mended(documentWith([own, other(7)].join('\n')))).toContain('maxLength: 7\n');
   const differing = documentWith([own, other(7), other(8)].join('\n'));

@@ -39,7 +39,7 @@ async function offer(options: Partial<OfferOptions>) {
   let analyses = 0;
   const first = await unchanged;
   const offered = await offerFixes(first, {
-    fixes: new Map(fixes.map((one) => [one.rule, one])),
+    fixes: new Map(fixes.map((fix) => [fix.rule, fix])),
     kinds: ['safe'],
     analyse: (texts) => {
       analyses++;
@@ -76,7 +76,7 @@ it('fixes are offered for the given findings only, of the given kinds', async ()
   if (finding === undefined) throw new Error('There is no such finding.');
   expect((await offer({ findings: [finding] })).offered).toEqual([]);
   const { offered } = await offer({ findings: [finding], kinds: ['safe', 'suggested'] });
-  expect(offered.map((one) => one.finding.id)).toEqual(['plaintext-communication']);
+  expect(offered.map((item) => item.finding.id)).toEqual(['plaintext-communication']);
   expect(offered[0]?.documents[0]?.text).toBe(shop.replace('http:', 'https:'));
 });
 

@@ -76,8 +76,8 @@ const document = fc.dictionary(key, value, { minKeys: 1, maxKeys: 4, noNullProto
 
 it('an overlay makes any value of any other, as the specification says', () => {
   fc.assert(
-    fc.property(document, document, (one, other) => {
-      expect(applyOverlay(one, { actions: overlayActions(one, other) })).toEqual(other);
+    fc.property(document, document, (left, right) => {
+      expect(applyOverlay(left, { actions: overlayActions(left, right) })).toEqual(right);
     }),
     { numRuns: runs, seed },
   );

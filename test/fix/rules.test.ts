@@ -14,7 +14,7 @@ const all: readonly Rule[] = rules;
 
 /** Applies all fixes of one rule to an example, where it runs alone. */
 async function fix(example: Example, id: string): Promise<FixResult | undefined> {
-  const rule = all.find((one) => one.id === id);
+  const rule = all.find((item) => item.id === id);
   const files = new Map(example.files.map(({ name, content }) => [`file:///api/${name}`, content]));
   const analyseWith = (texts: ReadonlyMap<string, string>): Promise<Analysis> => {
     const bytesOf = (uri: string): Uint8Array | undefined => {
@@ -41,7 +41,7 @@ async function fix(example: Example, id: string): Promise<FixResult | undefined>
   const first = await analyseWith(new Map());
   if (first.model === undefined) return undefined;
   return fixDocuments(first, {
-    fixes: new Map(fixes.filter((one) => one.rule === id).map((one) => [id, one])),
+    fixes: new Map(fixes.filter((item) => item.rule === id).map((item) => [id, item])),
     kinds: fixKinds,
     analyse: analyseWith,
     harmOf: (before, after, kind) =>

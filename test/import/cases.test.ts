@@ -818,7 +818,7 @@ describe('prerequisites', () => {
     },
   });
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
-  const one = {
+  const item = {
     parameters: [id],
     get: { ...ok, operationId: 'getUser' },
     delete: { ...ok, operationId: 'deleteUser' },
@@ -829,7 +829,7 @@ describe('prerequisites', () => {
     ['operationRef', { operationRef: '#/paths/~1users~1{id}/get' }],
   ])('25. a link by %s binds what it names', async (_, target) => {
     const links = { GetUser: { ...target, parameters: { id: '$response.body#/user/id' } } };
-    const made = await importOf(openapi({ '/users': { post: created(links) }, '/users/{id}': one }));
+    const made = await importOf(openapi({ '/users': { post: created(links) }, '/users/{id}': item }));
     const flow = made.flow('getUser');
     expect(flow.steps.map(({ id: step, role }) => [step, role]).slice(0, 2)).toEqual([
       ['createUser', 'prerequisite'],
@@ -853,13 +853,13 @@ describe('prerequisites', () => {
       links: { GetUser: { operationId: 'getUser', parameters: { 'path.id': '$response.body#/user/id' } } },
     };
     const made = await importOf(
-      openapi({ '/users': { post: created(links) }, '/users/{id}': one }, { components }),
+      openapi({ '/users': { post: created(links) }, '/users/{id}': item }, { components }),
     );
     expect(made.flow('getUser').edges[0]?.bindings[0]?.origin).toBe('link');
   });
 
   it('25. without links names tell, with less confidence', async () => {
-    const made = await importOf(openapi({ '/users': { post: created() }, '/users/{id}': one }));
+    const made = await importOf(openapi({ '/users': { post: created() }, '/users/{id}': item }));
     const binding = made.flow('getUser').edges[0]?.bindings[0];
     expect(binding).toMatchObject({
       origin: 'dependency',

@@ -77,8 +77,8 @@ describe('a document without a file', () => {
     });
     expect(definition.uri).toBe(uri);
     expect(definition.range.start.character).toBe(line.indexOf('B: {'));
-    await expect.poll(() => editor.published.some((one) => one.uri === uri)).toBe(true);
-    const { diagnostics } = editor.published.findLast((one) => one.uri === uri) ?? { diagnostics: [] };
+    await expect.poll(() => editor.published.some((item) => item.uri === uri)).toBe(true);
+    const { diagnostics } = editor.published.findLast((item) => item.uri === uri) ?? { diagnostics: [] };
     const finding = diagnostics.find(({ code }) => code === 'plaintext-communication');
     const actions = await editor.connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
       textDocument: { uri },
@@ -90,7 +90,7 @@ describe('a document without a file', () => {
       expect.stringMatching(/by a comment$/),
     ]);
     await editor.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
-    await expect.poll(() => editor.published.findLast((one) => one.uri === uri)?.diagnostics).toEqual([]);
+    await expect.poll(() => editor.published.findLast((item) => item.uri === uri)?.diagnostics).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('names of files', () => {
     await editor.start();
     // As some clients write it: everything is escaped that can be.
     const escaped = (file: string): string =>
-      `${pathToFileURL(editor.folder).href}/${encodeURIComponent(file).replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+      `${pathToFileURL(editor.folder).href}/${encodeURIComponent(file).replaceAll(/[!'()*]/g, (item) => `%${item.charCodeAt(0).toString(16).toUpperCase()}`)}`;
     const uri = escaped(name);
     const text = referring(`${ref}#/A`);
     const textDocument = { uri, languageId: 'yaml', version: 1, text };
@@ -123,7 +123,7 @@ describe('names of files', () => {
       position,
     });
     expect(items.map(({ label }) => decodeURIComponent(label))).toContain(`./${part}#/A`);
-    expect(editor.published.some((one) => one.uri === uri)).toBe(true);
+    expect(editor.published.some((item) => item.uri === uri)).toBe(true);
     // Of what is open, all answers speak as the client does.
     await editor.connection.sendNotification('textDocument/didOpen', {
       textDocument: { uri: escaped(part), languageId: 'yaml', version: 1, text: mismatch },
@@ -148,7 +148,7 @@ describe('names of files', () => {
       textDocument: { uri: escaped(part), languageId: 'yaml', version: 1, text: mismatch },
     });
     await expect
-      .poll(() => editor.published.findLast((one) => one.uri === escaped(part))?.diagnostics.length)
+      .poll(() => editor.published.findLast((item) => item.uri === escaped(part))?.diagnostics.length)
       .toBeGreaterThan(0);
   });
 });

@@ -133,11 +133,11 @@ describe('diagnostics', () => {
   it('are given to clients that ask for them, and not pushed to these', async () => {
     await editor.start({ textDocument: { diagnostic: {} } });
     await editor.open('shop.yaml', shop);
-    const one = await editor.connection.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', {
+    const item = await editor.connection.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', {
       textDocument: { uri: editor.uri('shop.yaml') },
     });
-    expect(one.kind === 'full' && has('plaintext-communication')(one.items)).toBe(true);
-    expect(Object.keys(one.relatedDocuments ?? {})).toEqual([editor.uri('shared.yaml')]);
+    expect(item.kind === 'full' && has('plaintext-communication')(item.items)).toBe(true);
+    expect(Object.keys(item.relatedDocuments ?? {})).toEqual([editor.uri('shared.yaml')]);
     const all = await editor.connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
       previousResultIds: [],
     });

@@ -31,10 +31,8 @@ function told(changes: readonly Change[]): readonly string[] {
   return changes.map(({ id, problem }) => `${id}: ${problem}`);
 }
 
-async function compareValues(one: Value, other: Value): Promise<readonly string[]> {
-  return told(
-    compareModels(await modelOf(JSON.stringify(one)), await modelOf(JSON.stringify(other))).changes,
-  );
+async function compareValues(a: Value, b: Value): Promise<readonly string[]> {
+  return told(compareModels(await modelOf(JSON.stringify(a)), await modelOf(JSON.stringify(b))).changes);
 }
 
 describe('nothing has changed', { timeout: lawTimeout }, () => {

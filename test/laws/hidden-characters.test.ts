@@ -7,11 +7,11 @@ import { escapeForTerminal } from '../../packages/reporters/src/terminal/escape.
 import { guardLine } from '../../packages/service/src/operation/log.js';
 import { visibleText } from '../../packages/web/src/shared/visible-text.js';
 
-const one = new RegExp(`[${hiddenCharacters}]`, 'u');
+const item = new RegExp(`[${hiddenCharacters}]`, 'u');
 const hidden = Array.from({ length: 0x110000 }, (_, point) => point)
   .filter((point) => point < 0xd800 || point > 0xdfff)
   .map((point) => String.fromCodePoint(point))
-  .filter((character) => one.test(character));
+  .filter((character) => item.test(character));
 
 const shown = 'Grüße 你好 שלום नमस्ते می‌خواهم 👩‍👩‍👧 ❤️ 葛\u{e0100}';
 
@@ -28,7 +28,7 @@ describe('characters that nobody sees', () => {
     ['logs', (text) => guardLine(JSON.stringify(text))],
     ['pages', visibleText],
   ])('are not in %s, where languages and emoji stay as they are', (_, write) => {
-    const left = hidden.filter((character) => one.test(write(`a${character}b`)));
+    const left = hidden.filter((character) => item.test(write(`a${character}b`)));
     expect(left.map((character) => character.codePointAt(0)?.toString(16))).toEqual([]);
     expect(write(shown)).toContain(shown);
   });

@@ -38,7 +38,7 @@ function credentialsIn({ headers, credentials, bodyTemplate = '', urlTemplate = 
   );
 }
 
-const byText = (one: string | null, other: string | null): number => ((one ?? '') < (other ?? '') ? -1 : 1);
+const byText = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : 1);
 
 function accountedFor(model: Model, made: Import): void {
   const names = [...nameOperations(model.document.operations).values()];

@@ -226,14 +226,14 @@ describe('values that belong together', { timeout: lawTimeout }, () => {
 
   it('are in order, or equal where one repeats the other', async () => {
     await fc.assert(
-      fc.asyncProperty(path, ranges, copies, async (at, [first, last, of], [one, other]) => {
+      fc.asyncProperty(path, ranges, copies, async (at, [first, last, of], [left, right]) => {
         const text = { type: 'string', minLength: 10 };
-        const properties = { [last]: of, [first]: of, [other]: text, [one]: text };
+        const properties = { [last]: of, [first]: of, [right]: text, [left]: text };
         const schema = { type: 'object', required: Object.keys(properties), properties };
         for (const value of await jsonOf(at, JSON.stringify(schema))) {
           const [low, high] = [value[first], value[last]] as [string, string];
           expect({ [first]: low, [last]: high, inOrder: low <= high }).toMatchObject({ inOrder: true });
-          expect(value[other]).toBe(value[one]);
+          expect(value[right]).toBe(value[left]);
         }
       }),
       lawRuns,
@@ -250,15 +250,15 @@ describe('numbers', { timeout: lawTimeout }, () => {
         fc.bigInt({ min: 0n, max: 3n }),
         fc.boolean(),
         async (at, low, span, isNegative) => {
-          const [least, most] = isNegative ? [-low - span, -low] : [low, low + span];
-          const schema = `{"type": "object", "required": ["n"], "properties": {"n": {"type": "integer", "minimum": ${least}, "maximum": ${most}}}}`;
+          const [least, maxCount] = isNegative ? [-low - span, -low] : [low, low + span];
+          const schema = `{"type": "object", "required": ["n"], "properties": {"n": {"type": "integer", "minimum": ${least}, "maximum": ${maxCount}}}}`;
           const made = await importOf(at, `{"application/json": {"schema": ${schema}}}`);
           expect(made.errors).toEqual([]);
           const { rendered } = made.flows[0]!.steps.find(({ role }) => role === 'subject')!.request;
           const digits = /"n":\s*(-?\d+)\}/.exec(rendered.body?.data ?? '')?.[1];
           expect(digits).toBeDefined();
           const sent = BigInt(digits!);
-          expect(sent >= least && sent <= most).toBe(true);
+          expect(sent >= least && sent <= maxCount).toBe(true);
         },
       ),
       lawRuns,

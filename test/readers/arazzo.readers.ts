@@ -159,7 +159,7 @@ function isSentTo(request: string, url: string): boolean {
 }
 
 /** The most flows of one document that are run: the runner takes a third of a second for each. */
-const mostFlows = 60;
+const maxFlows = 60;
 
 describe.each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json', 'stripe.yaml']))(
   'redocly with the Arazzo description of $name',
@@ -167,7 +167,7 @@ describe.each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json', 's
     it('runs it, and the strict mock refuses nothing that could be written', async () => {
       const generated = await importForMock(readFileSync(document.path, 'utf8'), document);
       try {
-        const files = arazzo.write(sampleOf(generated.made, mostFlows));
+        const files = arazzo.write(sampleOf(generated.made, maxFlows));
         const { failures, steps } = await inFolder(files, async (folder) => {
           for (const { name } of files) expect(await lintErrors(folder, name)).toEqual([]);
           return runRespect(folder, files[0]!.name, secretsFor(files));

@@ -23,8 +23,8 @@ export function realDocuments(names: readonly string[]): RealDocument[] {
 }
 
 /** At most so many flows of an import, from all over the document, with their projects. */
-export function sampleOf(made: Import, most: number): Import {
-  const step = Math.max(1, Math.ceil(made.flows.length / most));
+export function sampleOf(made: Import, max: number): Import {
+  const step = Math.max(1, Math.ceil(made.flows.length / max));
   const pick = <Each>(all: readonly Each[]): Each[] => all.filter((_, index) => index % step === 0);
   return { ...made, flows: pick(made.flows), projects: pick(made.projects) };
 }

@@ -76,7 +76,7 @@ describe.skipIf(missing !== undefined)('Schemathesis with the export of the samp
 const responseChecks = ['status_code_conformance', 'content_type_conformance', 'response_schema_conformance'];
 
 /** The most flows of one document that are run. */
-const mostFlows = 60;
+const maxFlows = 60;
 
 // Not with stripe.yaml: Schemathesis writes arrays of objects in forms in a way of its own.
 describe.skipIf(missing !== undefined).each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json']))(
@@ -92,7 +92,7 @@ describe.skipIf(missing !== undefined).each(realDocuments(['petstore-oas30.yaml'
         // Where fragments tell operations of one path apart, the mock cannot know which of them to answer for.
         const isClear = generated.made.flows.every(({ operation }) => !operation.path.includes('#'));
         const checks = ['not_a_server_error', ...(isClear ? responseChecks : [])];
-        const files = schemathesis.write(sampleOf(generated.made, mostFlows));
+        const files = schemathesis.write(sampleOf(generated.made, maxFlows));
         const { output } = await inFolder(files, async (folder) =>
           runSchemathesis(folder, files[1]!.name, secretsFor(files), ['--checks', checks.join(',')]),
         );

@@ -94,7 +94,7 @@ function routeOf(operation: Operation, base: string): Route {
   return { operation, template: readTemplate(base + path), fixed };
 }
 
-const mostBasePaths = 20;
+const maxBasePaths = 20;
 
 /** The base paths of the servers of an operation, without slashes at their ends; variables have any of their values. */
 export function basePathsOf(operation: Operation, documentUrl: string): readonly string[] {
@@ -106,7 +106,7 @@ export function basePathsOf(operation: Operation, documentUrl: string): readonly
   }
   return servers
     .flatMap((server) => urlsOf(server).map((url) => pathOf(url, documentUrl)))
-    .slice(0, mostBasePaths);
+    .slice(0, maxBasePaths);
 }
 
 function urlsOf(server: Server): readonly string[] {
@@ -116,7 +116,7 @@ function urlsOf(server: Server): readonly string[] {
     const filled = urls.flatMap((url) =>
       [...new Set(values)].map((value) => url.replaceAll(`{${name}}`, value)),
     );
-    if (values.length > 0) urls = filled.slice(0, mostBasePaths);
+    if (values.length > 0) urls = filled.slice(0, maxBasePaths);
   }
   return urls;
 }

@@ -74,9 +74,7 @@ const meta = {
 } as const;
 
 const longest = defineFact('the longest description', ({ nodes }) =>
-  nodes
-    .map((node) => node.text('description') ?? '')
-    .reduce((one, other) => (other.length > one.length ? other : one), ''),
+  nodes.map((node) => node.text('description') ?? '').reduce((a, b) => (b.length > a.length ? b : a), ''),
 );
 const seen = defineFact('what was seen', () => new Set<string>());
 

@@ -418,11 +418,11 @@ function anyReference(format: Format, section: keyof typeof names): fc.Arbitrary
 /** Objects with some of the fields, and with those that are needed. */
 function someOf(
   fields: Readonly<Record<string, fc.Arbitrary<Value>>>,
-  most: number,
+  max: number,
   needed: readonly string[] = [],
 ): fc.Arbitrary<Value> {
   const free = Object.keys(fields).filter((name) => !needed.includes(name));
-  return fc.shuffledSubarray(free, { maxLength: Math.min(most, free.length) }).chain((chosen) =>
+  return fc.shuffledSubarray(free, { maxLength: Math.min(max, free.length) }).chain((chosen) =>
     // `!`: the names are keys of the fields.
     fc.record(Object.fromEntries([...needed, ...chosen].map((name) => [name, fields[name]!]))),
   );

@@ -45,7 +45,7 @@ export async function recordReports(analysis: Analysis, rules: readonly Rule[]):
       report: (report) =>
         recorded.push({ rule: index, claims: [report], word: (left) => left.map(() => report) }),
       reportTogether: (at, word, claim) => {
-        const claims = at.map((one) => ({ at: one, ...claim?.(one) }));
+        const claims = at.map((item) => ({ at: item, ...claim?.(item) }));
         recorded.push({ rule: index, claims, word: (left) => word(left.map((position) => at[position]!)) });
       },
     };

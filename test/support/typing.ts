@@ -110,7 +110,7 @@ export function said(analysis: Analysis): unknown {
     faults: faults.map(({ kind, uri, at, range }) => ({ kind, uri, at, range })),
     undecided,
     loaderErrorPlaces: analysis.locateLoaderErrors(),
-    wordings: [...wordings].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    wordings: [...wordings].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     absences: [...absences].toSorted(),
     texts: analysis.documents.map(({ text }) => text),
     values: analysis.documents.map(({ value }) => value),

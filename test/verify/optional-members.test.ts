@@ -42,9 +42,9 @@ async function serving(answer: (sent: Sent) => readonly [number, unknown?]) {
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
       const [of = '', query = ''] = (request.url ?? '').split('?');
-      const one = { method: request.method ?? '', path: of, query, body: sent };
-      asked.push(one);
-      const [status, value] = answer(one);
+      const item = { method: request.method ?? '', path: of, query, body: sent };
+      asked.push(item);
+      const [status, value] = answer(item);
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(value === undefined ? undefined : JSON.stringify(value));
     });

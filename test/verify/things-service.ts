@@ -138,13 +138,13 @@ export async function startThings(sharing: Sharing): Promise<Pick<ContactsServic
       }
       const name = body === '' ? '' : String(JSON.parse(body).title);
       if (id === '') {
-        const one = { id: `thing-${++last}`, owner: user, title: name };
-        things.set(one.id, one);
-        return say(response, 201, shown(one));
+        const item = { id: `thing-${++last}`, owner: user, title: name };
+        things.set(item.id, item);
+        return say(response, 201, shown(item));
       }
-      const one = things.get(id);
+      const item = things.get(id);
       const who = inside === undefined ? whoFor(sharing, request.method) : sharing.parts;
-      if (one === undefined || !may(who, one.owner)) return say(response, 404);
+      if (item === undefined || !may(who, item.owner)) return say(response, 404);
       if (inside !== undefined) {
         const own = parts.get(id) ?? [{ id: `${id}-part-0` }];
         if (request.method === 'GET') return say(response, 200, own);
@@ -156,8 +156,8 @@ export async function startThings(sharing: Sharing): Promise<Pick<ContactsServic
         things.delete(id);
         return say(response, 204);
       }
-      if (request.method === 'PUT') one.title = name;
-      return say(response, 200, shown(one));
+      if (request.method === 'PUT') item.title = name;
+      return say(response, 200, shown(item));
     });
   });
   return listen(server);
@@ -176,8 +176,7 @@ function sayPage(
   }: Paging & { readonly user: string; readonly listed: readonly Thing[] },
 ): void {
   const rank = ({ owner }: Thing): number => (owner === user ? 0 : 1);
-  const all =
-    isOwnFirst === true ? listed.toReversed().toSorted((one, other) => rank(one) - rank(other)) : listed;
+  const all = isOwnFirst === true ? listed.toReversed().toSorted((a, b) => rank(a) - rank(b)) : listed;
   const start = from(new URL(url, 'http://localhost').searchParams, all);
   const next = start + 10 < all.length ? start + 10 : undefined;
   const field = link?.(next);

@@ -86,14 +86,14 @@ async function idsOf(path: string): Promise<readonly { readonly id: string; read
 async function addConsole(): Promise<void> {
   const projects = await idsOf('/api/projects?name=createOrder');
   const [project] = projects;
-  const [named] = await idsOf('/api/inventory?search=bookshop');
+  const [inventoryId] = await idsOf('/api/inventory?search=bookshop');
   const pages: Readonly<Record<string, string>> = {
     'import-group': `import?group=${project?.group}`,
     'import-project': `import?project=${project?.id}`,
     history: 'history',
     'history-imports': 'history?show=imports',
     inventory: 'inventory',
-    'inventory-document': `inventory?id=${named?.id}`,
+    'inventory-document': `inventory?id=${inventoryId?.id}`,
     rules: 'rules',
     rule: 'rules?rule=plaintext-communication',
     keys: 'keys',

@@ -65,8 +65,8 @@ function pairSteps(): readonly Step[] {
 }
 
 async function judgeByAssay(old: string, now: string): Promise<Verdict> {
-  const [one, other] = [await modelOf(old), await modelOf(now)];
-  const found = compareModels(one, other).changes;
+  const [a, b] = [await modelOf(old), await modelOf(now)];
+  const found = compareModels(a, b).changes;
   if (found.length === 0) return 'silent';
   return found.some(isGrave) ? 'failed' : 'passed';
 }
@@ -132,17 +132,17 @@ const titles: readonly (readonly [Step['set'], Step['direction'], string])[] = [
 async function table(): Promise<string> {
   const rows: string[] = [];
   for (const [set, direction, title] of titles) {
-    const meant = steps.filter((step) => step.set === set && step.direction === direction);
+    const matching = steps.filter((step) => step.set === set && step.direction === direction);
     const cells: string[] = [];
     for (const { judge, showsUnseen } of tools) {
       const verdicts: Verdict[] = [];
-      for (const step of meant) verdicts.push(await judge(step.old, step.new));
+      for (const step of matching) verdicts.push(await judge(step.old, step.new));
       const count = (verdict: Verdict): number => verdicts.filter((each) => each === verdict).length;
       const errors = count('error') === 0 ? '' : `, ${count('error')} not read`;
       const unseen = showsUnseen ? `, ${count('silent')} unseen` : '';
       cells.push(`${count('failed')} failed${unseen}${errors}`);
     }
-    rows.push(`| ${title} | ${meant.length} | ${cells.join(' | ')} |`);
+    rows.push(`| ${title} | ${matching.length} | ${cells.join(' | ')} |`);
   }
   const head = `| | steps | ${tools.map(({ name }) => name).join(' | ')} |\n|--|--|${tools.map(() => '--|').join('')}`;
   return `${head}\n${rows.join('\n')}`;

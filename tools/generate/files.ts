@@ -24,14 +24,15 @@ export function writeFiles(root: string, files: readonly GeneratedFile[]): void 
 }
 
 function leftovers(root: string, files: readonly GeneratedFile[]): string[] {
-  const wanted = new Set(files.map(({ path }) => path));
+  const expectedFiles = new Set(files.map(({ path }) => path));
   return ownedFolders.flatMap((folder) => {
     if (!existsSync(join(root, folder))) return [];
     return readdirSync(join(root, folder))
       .map((name) => `${folder}/${name}`)
       .filter(
         (path) =>
-          !wanted.has(path) && readText(join(root, path))?.split('\n', 1)[0]?.includes(notice) === true,
+          !expectedFiles.has(path) &&
+          readText(join(root, path))?.split('\n', 1)[0]?.includes(notice) === true,
       );
   });
 }

@@ -52,8 +52,8 @@ const scopes: Readonly<Record<YieldScope, string>> = {
 
 /** Which rules are silent for which, where both run and find the same fault. */
 function precedenceRows({ id, meta }: Rule, all: readonly Rule[]): [string, string][] {
-  const winners = Object.entries(meta.yieldsTo ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const losers = all.filter((other) => other.meta.yieldsTo?.[id] !== undefined);
+  const winners = Object.entries(meta.yieldsTo ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const losers = all.filter((b) => b.meta.yieldsTo?.[id] !== undefined);
   return [
     ...rowOf(
       'Yields to',
@@ -115,8 +115,8 @@ function excerptOf(id: string, { files }: Example): string {
     const lines = textOf(file)?.split(/\r\n|\r|\n/) ?? [];
     const marked = lines.findIndex((line) => line.includes(`issue: ${id}`));
     if (marked < 0) continue;
-    const shown = lines.slice(Math.max(0, marked - linesAround), marked + linesAround + 1);
-    return fenced(dedent(shown), file.name.endsWith('.json') ? 'json' : 'yaml');
+    const excerpt = lines.slice(Math.max(0, marked - linesAround), marked + linesAround + 1);
+    return fenced(dedent(excerpt), file.name.endsWith('.json') ? 'json' : 'yaml');
   }
   return '';
 }

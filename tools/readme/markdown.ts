@@ -78,8 +78,8 @@ export function linkTargets(markdown: string): string[] {
  * True where the output is what the Markdown shows. A line `...` stands for any lines, and times may differ:
  * `0.12 s` reads as any number of seconds.
  */
-export function showsOutput(shown: string, output: string): boolean {
-  const pattern = shown
+export function showsOutput(visibleOutput: string, output: string): boolean {
+  const pattern = visibleOutput
     .trimEnd()
     .split('\n')
     .map((line) => (line.trim() === '...' ? '(?:.*\\n)*?.*' : linePattern(line.trimEnd())))

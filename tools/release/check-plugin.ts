@@ -12,12 +12,12 @@ export function checkPlugin(root: string, tarballs: readonly Tarball[], folder: 
     recursive: true,
     filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
   });
-  const wanted = ['@assay/core', '@assay/json-schema', '@assay/rule-tester', 'assay'];
+  const expectedPackages = ['@assay/core', '@assay/json-schema', '@assay/rule-tester', 'assay'];
   npm(
     [
       'install',
       '--ignore-scripts',
-      ...tarballs.filter(({ name }) => wanted.includes(name)).map(({ file }) => file),
+      ...tarballs.filter(({ name }) => expectedPackages.includes(name)).map(({ file }) => file),
     ],
     copy,
   );

@@ -31,9 +31,9 @@ else {
   process.exitCode = 2;
 }
 
-async function sample(wanted: readonly string[]): Promise<void> {
-  const hits = await runOverCorpus(await rulesOf(wanted));
-  const text = sampleAsText(wanted, hits);
+async function sample(selected: readonly string[]): Promise<void> {
+  const hits = await runOverCorpus(await rulesOf(selected));
+  const text = sampleAsText(selected, hits);
   if (flags.out === undefined) appendFileSync(1, text);
   else writeFileSync(flags.out, text);
 }
@@ -45,11 +45,13 @@ async function table(): Promise<void> {
   writeFileSync(page, auditTable(rules, await runOverCorpus(rules), judgements));
 }
 
-async function rulesOf(wanted: readonly string[]): Promise<Rule[]> {
+async function rulesOf(selected: readonly string[]): Promise<Rule[]> {
   const all = ruleIds(rulesFolder);
-  const missing = wanted.filter((id) => !all.includes(id));
+  const missing = selected.filter((id) => !all.includes(id));
   if (missing.length > 0) throw new Error(`There is no rule ${missing.join(', ')} in rules/.`);
   // `as`: that the module is a rule's is checked by the tests.
-  const modules = wanted.map((id) => import(join(rulesFolder, id, 'rule.ts')) as Promise<{ default: Rule }>);
+  const modules = selected.map(
+    (id) => import(join(rulesFolder, id, 'rule.ts')) as Promise<{ default: Rule }>,
+  );
   return (await Promise.all(modules)).map(({ default: rule }) => rule);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CorpusRun, Hit } from './run-over-corpus.js';
 
-const most = 12;
+const maxCount = 12;
 
 /**
  * Chooses findings to judge: of twelve documents one each, or of fewer documents more, so that twelve are judged, or all.
@@ -19,7 +19,7 @@ export function sampleOf(id: string, hits: readonly Hit[]): Hit[] {
     (seen.has(hit.document) ? others : firsts).push(hit);
     seen.add(hit.document);
   }
-  return [...firsts, ...others].slice(0, most);
+  return [...firsts, ...others].slice(0, maxCount);
 }
 
 /** Writes samples for a reader who judges them. */

@@ -20,10 +20,10 @@ const installed = join('node_modules', 'assay', 'bin', 'assay.js');
  */
 export function serverCommand(configured: string, folders: readonly string[]): ServerCommand {
   const [first] = folders;
-  const given =
+  const command =
     configured === '' || isAbsolute(configured) || first === undefined ? configured : join(first, configured);
   const local = folders.map((folder) => join(folder, installed)).find((path) => existsSync(path));
-  const path = given === '' ? local : given;
+  const path = command === '' ? local : command;
   if (path === undefined) return { command: 'assay', args: ['lsp'], isScript: false };
   return /\.[cm]?js$/.test(path)
     ? { command: process.execPath, args: [path, 'lsp'], isScript: true }

@@ -76,6 +76,6 @@ function writeAnew(root: SourceDocument, edits: Edits, syntax: Syntax): string {
     const layout = root.syntax === 'json' ? layoutOf(root.text) : { indent: '  ' };
     return `${writeJson(value, layout)}\n`;
   }
-  const written = writeYaml(value);
-  return written.kind === 'inline' ? `${written.text}\n` : `${written.lines.join('\n')}\n`;
+  const output = writeYaml(value);
+  return output.kind === 'inline' ? `${output.text}\n` : `${output.lines.join('\n')}\n`;
 }

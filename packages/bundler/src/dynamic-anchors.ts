@@ -14,10 +14,8 @@ export function dynamicAnchorsInConflict({ document: root, nodes, references }: 
     const owner = owners.get(name);
     if (owner === undefined) owners.set(name, node.document);
     else if (owner !== node.document) {
-      const [one, other] = [owner, node.document].map(({ uri }) =>
-        pathFrom(root.document.uri, uri).join('/'),
-      );
-      return `\`${one}\` and \`${other}\` both have the \`$dynamicAnchor\` \`${name}\`, and one document cannot tell them apart; give each of these schemas an \`$id\``;
+      const [a, b] = [owner, node.document].map(({ uri }) => pathFrom(root.document.uri, uri).join('/'));
+      return `\`${a}\` and \`${b}\` both have the \`$dynamicAnchor\` \`${name}\`, and one document cannot tell them apart; give each of these schemas an \`$id\``;
     }
   }
   return undefined;

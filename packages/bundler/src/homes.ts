@@ -118,12 +118,12 @@ export class Homes {
   private name(target: Target): void {
     const section = sectionOf(target.kind, this.format);
     if (section === undefined) return;
-    const taken = this.namesOf(section);
+    const usedNames = this.namesOf(section);
     const root = this.model.document.document;
     for (const name of namesFor(target.named, target.value, this.format, root.uri)) {
-      const other = taken.get(name);
+      const other = usedNames.get(name);
       if (other === undefined) {
-        taken.set(name, target);
+        usedNames.set(name, target);
         this.components.set(target, [...sectionPath(section, this.format), name]);
         this.added.push({ section, name, target });
         return;

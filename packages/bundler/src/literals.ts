@@ -25,9 +25,9 @@ export class Literals {
   }
 
   private of(document: SourceDocument): Written {
-    let written = this.known.get(document);
-    if (written === undefined) this.known.set(document, (written = readWritten(document)));
-    return written;
+    let literals = this.known.get(document);
+    if (literals === undefined) this.known.set(document, (literals = readWritten(document)));
+    return literals;
   }
 }
 

@@ -47,8 +47,11 @@ function partsOf(
   }
   const qualifiers = [file, ...folders];
   if (!unnamed.test(last)) return { base: last, qualifiers };
-  const named = segments.findLast((segment) => !unnamed.test(segment));
-  return { base: title ?? (named === undefined ? `${file}-${last}` : `${named}-${last}`), qualifiers };
+  const namedSegment = segments.findLast((segment) => !unnamed.test(segment));
+  return {
+    base: title ?? (namedSegment === undefined ? `${file}-${last}` : `${namedSegment}-${last}`),
+    qualifiers,
+  };
 }
 
 /** The folders and the file on the way from one document to another, without those that lead upwards. */

@@ -46,8 +46,8 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
     return /^[ \t]*/.exec(text.slice(source.lines.startOf(at), at))?.[0] ?? '';
   }
 
-  function withNewlines(written: string): string {
-    return text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written;
+  function withNewlines(output: string): string {
+    return text.includes('\r\n') ? output.replaceAll('\n', '\r\n') : output;
   }
 
   function merge(segments: readonly string[], value: unknown, merged: unknown): void {
@@ -56,8 +56,8 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
     if (members.length === 0) throw new NoPatchError('the value is not in the text');
     const margin = marginAt(span.keyStart);
     const separator = layout === 'compact' ? ',' : withNewlines(`,\n${margin}`);
-    const written = members.map(([key, inner]) => member(key, inner, span.keyStart));
-    patches.push({ start: span.keyStart, end: span.end, text: written.join(separator) });
+    const output = members.map(([key, inner]) => member(key, inner, span.keyStart));
+    patches.push({ start: span.keyStart, end: span.end, text: output.join(separator) });
   }
 
   function member(key: string, value: unknown, at: number): string {
@@ -71,7 +71,7 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
     const margin = marginAt(close);
     for (const [name, content] of added) {
       const value = exact.of(content);
-      const written =
+      const output =
         isOneLine || typeof layout === 'string'
           ? `${JSON.stringify(name)}:${layout === 'compact' ? '' : ' '}${writeJson(value, layout === 'compact' ? layout : 'spaced')}`
           : `${JSON.stringify(name)}: ${withNewlines(writeJson(value, layout, margin + layout.indent))}`;
@@ -81,7 +81,7 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
             ? ''
             : ' '
           : withNewlines(`\n${margin}${layout.indent}`);
-      patches.push({ start: last, end: last, text: `,${gap}${written}` });
+      patches.push({ start: last, end: last, text: `,${gap}${output}` });
     }
   }
 

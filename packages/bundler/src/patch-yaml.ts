@@ -169,10 +169,10 @@ class NodePatcher {
     return /^[ -~]*$/.test(value) ? `'${value.replaceAll("'", "''")}'` : writeYamlScalar(value);
   }
 
-  private replaceBlock(span: Span, written: YamlText): void {
+  private replaceBlock(span: Span, output: YamlText): void {
     const { text, lines } = this.source;
-    if (written.kind === 'inline') {
-      this.push(span.start, span.end, written.text);
+    if (output.kind === 'inline') {
+      this.push(span.start, span.end, output.text);
       return;
     }
     const lineStart = lines.startOf(span.start);
@@ -181,9 +181,9 @@ class NodePatcher {
     const end = comment === '' ? span.end : lines.endOf(span.end);
     const isAtItsColumn =
       /^ *(?:- +)*$/.test(before) && before !== '' ? true : before === '' && span.keyStart < 0;
-    this.putAbove(span, written.above ?? []);
+    this.putAbove(span, output.above ?? []);
     if (isAtItsColumn) {
-      const body = comment === '' ? written.lines : [comment, ...written.lines];
+      const body = comment === '' ? output.lines : [comment, ...output.lines];
       this.push(span.start, end, this.joined(body, before.length));
       return;
     }
@@ -192,7 +192,7 @@ class NodePatcher {
     const start = lineStart + before.trimEnd().length;
     const pad = ' '.repeat(column);
     const head = comment === '' ? '' : ` ${comment}`;
-    this.push(start, end, `${head}${this.newline}${pad}${this.joined(written.lines, column)}`);
+    this.push(start, end, `${head}${this.newline}${pad}${this.joined(output.lines, column)}`);
   }
 
   /** Puts comment lines above the line of an entry. */
@@ -216,14 +216,14 @@ class NodePatcher {
   private merge(segments: readonly string[], place: Place, value: unknown, isFlow: boolean): void {
     const span = this.spanOf([...segments, '$ref']);
     const merged = valueAt(place);
-    const written = this.write({ kind: 'place', place });
+    const output = this.write({ kind: 'place', place });
     const isPlain =
       isObject(merged) && isObject(value) && Object.keys(merged).every((key) => !Object.hasOwn(value, key));
-    if (isFlow || !isPlain || written.kind === 'inline')
+    if (isFlow || !isPlain || output.kind === 'inline')
       throw new NoPatchError('the text has no place for it');
     const { lines } = this.source;
     const comment = this.commentBehind(span.end);
-    const body = comment === '' ? written.lines : [comment, ...written.lines];
+    const body = comment === '' ? output.lines : [comment, ...output.lines];
     const end = comment === '' ? span.end : lines.endOf(span.end);
     this.push(span.keyStart, end, this.joined(body, span.keyStart - lines.startOf(span.keyStart)));
   }

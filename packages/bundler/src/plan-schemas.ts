@@ -99,7 +99,7 @@ function addMapping(schema: Schema, names: ReadonlyMap<string, string>, edits: E
 
 /** No two anchors of one resource may have one name. References to those that move lead to their places. */
 function renameAnchors(model: Model, scopes: Scopes, edits: Edits): void {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const seen = new Set<unknown>();
   for (const node of model.nodes) {
     const name = node.kind === 'Schema' ? node.text('$anchor') : undefined;
@@ -108,8 +108,8 @@ function renameAnchors(model: Model, scopes: Scopes, edits: Edits): void {
     const place = placeOf(node);
     if (scopes.around(place) !== undefined) continue;
     let unique = name;
-    for (let number = 2; taken.has(unique); number++) unique = `${name}-${number}`;
-    taken.add(unique);
+    for (let number = 2; usedNames.has(unique); number++) unique = `${name}-${number}`;
+    usedNames.add(unique);
     if (unique === name || node.document === model.document.document) continue;
     edits.set(place.document, [...place.segments, '$anchor'], {
       kind: 'replace',

@@ -10,24 +10,24 @@ export function sameContent(a: Place, b: Place, targets: Targets): boolean {
   const [keyA, keyB] = [placeKey(a), placeKey(b)];
   return isSame(valueAt(a), valueAt(b));
 
-  function isSame(one: unknown, other: unknown): boolean {
+  function isSame(left: unknown, right: unknown): boolean {
     // Integers beyond these are rounded: they may be written with different digits.
-    if (typeof one === 'number')
-      return one === other && (!Number.isInteger(one) || Number.isSafeInteger(one));
-    if (Array.isArray(one)) {
-      if (!Array.isArray(other) || one.length !== other.length) return false;
-      return one.every((item, index) => isSame(item, other[index]));
+    if (typeof left === 'number')
+      return left === right && (!Number.isInteger(left) || Number.isSafeInteger(left));
+    if (Array.isArray(left)) {
+      if (!Array.isArray(right) || left.length !== right.length) return false;
+      return left.every((item, index) => isSame(item, right[index]));
     }
-    if (!isObject(one) || !isObject(other)) return one === other;
-    if (dependOnPlace.some((field) => Object.hasOwn(one, field))) return false;
-    const keys = Object.keys(one);
-    if (keys.length !== Object.keys(other).length) return false;
-    const [first, second] = [targets.keyBehind(one), targets.keyBehind(other)];
+    if (!isObject(left) || !isObject(right)) return left === right;
+    if (dependOnPlace.some((field) => Object.hasOwn(left, field))) return false;
+    const keys = Object.keys(left);
+    if (keys.length !== Object.keys(right).length) return false;
+    const [first, second] = [targets.keyBehind(left), targets.keyBehind(right)];
     return keys.every((key) => {
-      if (!Object.hasOwn(other, key)) return false;
+      if (!Object.hasOwn(right, key)) return false;
       if (key === '$ref' && first !== undefined && second !== undefined)
         return first === second || (first === keyA && second === keyB);
-      return isSame(one[key], other[key]);
+      return isSame(left[key], right[key]);
     });
   }
 }

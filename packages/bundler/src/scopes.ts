@@ -50,8 +50,8 @@ export class Scopes {
 
   /** The resource around a place that does not begin there, if it comes into the bundle with it. */
   outside({ document, segments }: Place): Scope | undefined {
-    const whole = this.targets.around({ document, segments });
-    if (segments.length <= (whole?.segments.length ?? 0)) return undefined;
+    const enclosing = this.targets.around({ document, segments });
+    if (segments.length <= (enclosing?.segments.length ?? 0)) return undefined;
     return this.around({ document, segments: segments.slice(0, -1) });
   }
 

@@ -23,10 +23,10 @@ export interface SourceText {
 
 /** Finds the spans of everything that is edited, and of everything that is written elsewhere. */
 export function collectTexts(edits: Edits, root: SourceDocument): (document: SourceDocument) => SourceText {
-  const asked = new Map<SourceDocument, Map<string, readonly string[]>>();
+  const requested = new Map<SourceDocument, Map<string, readonly string[]>>();
   const ask = ({ document, segments }: Place): void => {
-    const pointers = asked.get(document) ?? new Map<string, readonly string[]>();
-    asked.set(document, pointers.set(formatPointer(segments), segments));
+    const pointers = requested.get(document) ?? new Map<string, readonly string[]>();
+    requested.set(document, pointers.set(formatPointer(segments), segments));
   };
   ask({ document: root, segments: [] });
   for (const [document, node] of edits.documents()) visitNode(node, { document, segments: [] }, ask);
@@ -34,7 +34,7 @@ export function collectTexts(edits: Edits, root: SourceDocument): (document: Sou
   return (document) => {
     let text = texts.get(document);
     if (text === undefined)
-      texts.set(document, (text = locateAll(document, asked.get(document) ?? new Map())));
+      texts.set(document, (text = locateAll(document, requested.get(document) ?? new Map())));
     return text;
   };
 }
@@ -54,11 +54,11 @@ function visitContent(content: Content, ask: (place: Place) => void): void {
   if (content.kind === 'map') for (const [, entry] of content.entries) visitContent(entry, ask);
 }
 
-function locateAll(document: SourceDocument, asked: ReadonlyMap<string, readonly string[]>): SourceText {
+function locateAll(document: SourceDocument, requested: ReadonlyMap<string, readonly string[]>): SourceText {
   const lines = new Lines(document.text);
-  const places = document.locate([...asked.values()]);
+  const places = document.locate([...requested.values()]);
   const spans = new Map<string, Span>();
-  [...asked.keys()].forEach((pointer, index) => {
+  [...requested.keys()].forEach((pointer, index) => {
     const place = places[index];
     if (place === undefined) return;
     spans.set(pointer, {

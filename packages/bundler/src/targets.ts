@@ -39,14 +39,14 @@ export function collectTargets(model: Model): Targets {
   const places = new Map<Reference, Place>();
   const byKey = new Map<string, Target>();
   for (const reference of [...model.references, ...model.mappings]) {
-    const named = targetPlace(model, reference);
-    if (named === undefined) continue;
-    const place = named.document === root ? named : throughReferences(model, named, referenceAt);
+    const target = targetPlace(model, reference);
+    if (target === undefined) continue;
+    const place = target.document === root ? target : throughReferences(model, target, referenceAt);
     places.set(reference, place);
     if (place.document === root || reference.field === 'operationRef') continue;
     const key = placeKey(place);
     const known = byKey.get(key);
-    if (known === undefined) byKey.set(key, newTarget(model, place, key, reference, named));
+    if (known === undefined) byKey.set(key, newTarget(model, place, key, reference, target));
     else known.uses.push(reference);
   }
   const list = [...byKey.values()];
@@ -101,12 +101,12 @@ export function isPureReference(value: unknown): boolean {
   return isObject(value) && typeof value['$ref'] === 'string' && Object.keys(value).length === 1;
 }
 
-function newTarget(model: Model, place: Place, key: string, reference: Reference, named: Place): Target {
+function newTarget(model: Model, place: Place, key: string, reference: Reference, target: Place): Target {
   const value = valueAt(place);
   const node = isObject(value) ? model.nodeOf(value) : undefined;
   // `as`: the kind of a node is one of these.
   const kind = (node === undefined || node.kind === 'Reference' ? reference.expects : node.kind) as NodeKind;
-  return { ...place, key, value, kind, uses: [reference], named, outer: undefined };
+  return { ...place, key, value, kind, uses: [reference], named: target, outer: undefined };
 }
 
 /** The objects of the model that are parts of others, not what a reference led to. */

@@ -8,7 +8,7 @@ export class TooManyValuesError extends Error {
   readonly code = 'too-many-values';
 }
 
-const mostValues = 20_000_000;
+const maxValues = 20_000_000;
 
 /** Makes the values of the bundle from those of the documents and the edits. */
 export class Values {
@@ -54,7 +54,7 @@ export class Values {
 
   private add(count: number): void {
     this.count += count;
-    if (this.count > mostValues) throw new TooManyValuesError();
+    if (this.count > maxValues) throw new TooManyValuesError();
   }
 
   private edited(

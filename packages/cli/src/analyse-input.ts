@@ -101,11 +101,12 @@ function rootFor({ uri }: GivenInput, { root }: ReadPolicy): string | undefined 
 }
 
 /** Nobody looks for a place in a text that is larger than this. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytesLimit = 64 * 1024 * 1024;
 
 /** The text of a document that was read and could not be parsed, as far as it is text; undefined for any other. */
 export function unparsedText(result: ReadResult, analysis: Analysis): string | undefined {
-  if (!result.ok || analysis.documents.length > 0 || result.source.bytes.length > mostBytes) return undefined;
+  if (!result.ok || analysis.documents.length > 0 || result.source.bytes.length > maxBytesLimit)
+    return undefined;
   // What had no room to be analysed has none to be shown.
   if (analysis.faults.some((fault) => fault.kind === 'SizeFault' && fault.what === 'memory'))
     return undefined;

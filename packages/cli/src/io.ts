@@ -39,8 +39,8 @@ export interface Threads {
  * file or a pipe wraps lines, or searches them.
  */
 export function columnsOf(stream: OutputStream, env: Io['env']): number {
-  const asked = /^[1-9]\d{0,4}$/.test(env['COLUMNS'] ?? '') ? Number(env['COLUMNS']) : undefined;
-  if (asked !== undefined) return asked;
+  const configuredColumns = /^[1-9]\d{0,4}$/.test(env['COLUMNS'] ?? '') ? Number(env['COLUMNS']) : undefined;
+  if (configuredColumns !== undefined) return configuredColumns;
   return stream.isTTY === true && stream.columns !== undefined && stream.columns > 0
     ? stream.columns
     : Infinity;
@@ -48,10 +48,10 @@ export function columnsOf(stream: OutputStream, env: Io['env']): number {
 
 /** The columns of running text: no more than people like to read, however wide a terminal is. */
 export function textColumnsOf(columns: number): number {
-  return columns === Infinity ? columns : Math.min(columns, mostTextColumns);
+  return columns === Infinity ? columns : Math.min(columns, maxTextColumns);
 }
 
-const mostTextColumns = 100;
+const maxTextColumns = 100;
 
 /**
  * Whether a stream gets colours: `--no-color` decides, then FORCE_COLOR (https://force-color.org), then NO_COLOR

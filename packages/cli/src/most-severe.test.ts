@@ -15,7 +15,7 @@ const findings = (['low', 'high', 'info', 'low', 'high', 'critical'] as const).m
     location: { uri: '', pointer: '', range: { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } } },
   }),
 );
-const chosen = (most: number): string[] => mostSevere(findings, most).map(({ id }) => id);
+const chosen = (max: number): string[] => mostSevere(findings, max).map(({ id }) => id);
 
 describe('a limit of findings', () => {
   it('keeps the most severe, then the first, in their order', () => {

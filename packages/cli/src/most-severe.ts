@@ -1,14 +1,14 @@
 import { severities, type Finding } from '@assay/core';
 
 /** Chooses at most so many findings, the most severe and then the first ones, and leaves them in their order. */
-export function mostSevere(findings: readonly Finding[], most: number): readonly Finding[] {
-  if (findings.length <= most) return findings;
+export function mostSevere(findings: readonly Finding[], max: number): readonly Finding[] {
+  if (findings.length <= max) return findings;
   const left = new Map<string, number>();
-  let room = most;
+  let room = max;
   for (const severity of severities) {
-    const wanted = findings.reduce((sum, finding) => (finding.severity === severity ? sum + 1 : sum), 0);
-    left.set(severity, Math.min(room, wanted));
-    room -= Math.min(room, wanted);
+    const count = findings.reduce((sum, finding) => (finding.severity === severity ? sum + 1 : sum), 0);
+    left.set(severity, Math.min(room, count));
+    room -= Math.min(room, count);
   }
   return findings.filter(({ severity }) => {
     const remaining = left.get(severity) ?? 0;

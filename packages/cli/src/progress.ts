@@ -14,9 +14,9 @@ export class Progress {
   private timer: NodeJS.Timeout | undefined;
   private shown = false;
 
-  constructor(stream: OutputStream, wanted: boolean) {
+  constructor(stream: OutputStream, isEnabled: boolean) {
     this.stream = stream;
-    this.active = wanted && stream.isTTY === true;
+    this.active = isEnabled && stream.isTTY === true;
     // Node loads its clock when it is asked for the first time.
     this.started = this.active ? performance.now() : 0;
   }
@@ -50,6 +50,6 @@ export class Progress {
 
 /** Cuts a text so that it stays on one line, even if all its characters are wide ones. Real widths take long to load. */
 function cut(text: string, columns: number): string {
-  const most = /^[\x20-\x7E]*$/.test(text) ? columns : Math.floor(columns / 2);
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+  const max = /^[\x20-\x7E]*$/.test(text) ? columns : Math.floor(columns / 2);
+  return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
 }

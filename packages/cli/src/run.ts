@@ -10,7 +10,7 @@ import { loadServiceOptions } from './program/service.js';
 export async function run(commandLine: readonly string[], io: Io): Promise<ExitCode> {
   const args = withoutHelpCommand(commandLine);
   let exitCode: ExitCode = 0;
-  let called: Command | undefined;
+  let calledCommand: Command | undefined;
   const wrong = new Set<string>();
   try {
     const finish = (code: ExitCode): void => {
@@ -20,13 +20,13 @@ export async function run(commandLine: readonly string[], io: Io): Promise<ExitC
     const name = args.find((each) => !each.startsWith('-'));
     const program = createProgram(io, finish, await loadServiceOptions(name), name);
     const { command, unknown, before } = namedCommand(program, args);
-    called = command;
+    calledCommand = command;
     if (unknown !== undefined) throw (await import('./usage.js')).unknownCommand(command, unknown, before);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError && error.exitCode === 0)) {
       const { describeError } = await import('./describe-error.js');
-      wrong.add(describeError(error, io.env, called));
+      wrong.add(describeError(error, io.env, calledCommand));
     }
   }
   const loss = lossOf(io.stdout);

@@ -23,8 +23,8 @@ export function describeUsageError({ code, message }: CommanderError, command: C
     }
     case 'commander.optionMissingArgument': {
       const option = command?.options.find(({ flags }) => flags === name);
-      const what = option === undefined ? '' : `: ${option.description}`;
-      return `\`${/--[\w-]+/.exec(name)?.[0] ?? name}\` needs a value${what}. ${help} says more.`;
+      const description = option === undefined ? '' : `: ${option.description}`;
+      return `\`${/--[\w-]+/.exec(name)?.[0] ?? name}\` needs a value${description}. ${help} says more.`;
     }
     case 'commander.missingMandatoryOptionValue': {
       const missing = command?.options.filter(

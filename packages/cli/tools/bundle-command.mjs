@@ -186,10 +186,10 @@ const whenCalled = {
     handler(code, id) {
       const path = id.replaceAll('\\', '/');
       let changed = code;
-      for (const [source, written, instead] of late) {
+      for (const [source, sourceName, instead] of late) {
         if (!path.endsWith(`/${source}`)) continue;
-        if (!changed.includes(written)) throw new Error(`${source} has no longer: ${written}`);
-        changed = changed.replace(written, instead);
+        if (!changed.includes(sourceName)) throw new Error(`${source} has no longer: ${sourceName}`);
+        changed = changed.replace(sourceName, instead);
       }
       return changed === code ? undefined : changed;
     },

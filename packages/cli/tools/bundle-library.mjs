@@ -36,8 +36,8 @@ export async function bundleLibrary(outdir) {
   });
   const names = Object.keys(createRequire(import.meta.url)(file)).sort();
   // One copy of the code for both kinds of module: rules that one half of a program defines are rules to the other.
-  const named = names.map((name) => `export const ${name} = library.${name};\n`);
-  writeFileSync(join(outdir, 'library.js'), `import library from './library.cjs';\n${named.join('')}`);
+  const exportLines = names.map((name) => `export const ${name} = library.${name};\n`);
+  writeFileSync(join(outdir, 'library.js'), `import library from './library.cjs';\n${exportLines.join('')}`);
   await bundleTypes(outdir, names);
   return built;
 }
@@ -56,7 +56,7 @@ async function bundleTypes(outdir, names) {
   const values = new Set(names);
   // The bundler takes a class for a type wherever a module imports it as one.
   const text = readFileSync(file, 'utf8').replace(/^export \{.*\};$/m, (exports) =>
-    exports.replace(/\btype (\w+)/g, (whole, name) => (values.has(name) ? name : whole)),
+    exports.replace(/\btype (\w+)/g, (all, name) => (values.has(name) ? name : all)),
   );
   writeFileSync(file, text);
   const outside = text.match(/(?:from |import\()['"][^'"]+['"]/g);

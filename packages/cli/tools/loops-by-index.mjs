@@ -47,16 +47,16 @@ export class LoopsByIndex {
     if (source === undefined) return code;
     if (source.text !== code) throw new Error(`${path} is not what TypeScript has read.`);
     if (code.includes(own)) throw new Error(`${path} has a name with ${own}.`);
-    const asked = [];
+    const nodes = [];
     const collect = (node) => {
-      if (isLoop(node)) asked.push(listOf(node));
-      else if (isPattern(node)) asked.push(node);
+      if (isLoop(node)) nodes.push(listOf(node));
+      else if (isPattern(node)) nodes.push(node);
       node.forEachChild(collect);
     };
     collect(source);
-    if (asked.length === 0) return code;
-    const types = this.#checker.getTypeAtLocation(asked);
-    const arrays = new Set(asked.filter((_, index) => this.#isArray(types[index])));
+    if (nodes.length === 0) return code;
+    const types = this.#checker.getTypeAtLocation(nodes);
+    const arrays = new Set(nodes.filter((_, index) => this.#isArray(types[index])));
     return new Writer(source, arrays).whole();
   }
 
@@ -126,16 +126,16 @@ class Writer {
   /** The text of a node that stays, from a place on, with what changes inside it. */
   #within(node, start) {
     const { text } = this.#source;
-    let written = '';
+    let output = '';
     let done = start;
     const write = (inner) => {
       const changed = this.#changed(inner);
       if (changed === undefined) return void inner.forEachChild(write);
-      written += text.slice(done, inner.getStart(this.#source)) + changed;
+      output += text.slice(done, inner.getStart(this.#source)) + changed;
       done = inner.end;
     };
     node.forEachChild(write);
-    return written + text.slice(done, node.end);
+    return output + text.slice(done, node.end);
   }
 
   /** What stands in place of a node; undefined for one that stays. */

@@ -103,8 +103,8 @@ async function prepare(
       ? parseText(uri, source.text, limits, deadline, revisions?.latest(uri))
       : parse({ uri, bytes: source.bytes });
   await deadline.pause();
-  const kept = await revisions?.next(parsed, selected, read, parse);
-  const revised = kept && (await revise(kept.prepared, kept.recording, selected, deadline));
+  const previous = await revisions?.next(parsed, selected, read, parse);
+  const revised = previous && (await revise(previous.prepared, previous.recording, selected, deadline));
   if (revised !== undefined) return revised;
   if (!parsed.ok) {
     // Most of what an editor has while somebody types a key is a text that cannot be parsed.

@@ -26,12 +26,12 @@ function keysOf(value: unknown): unknown {
 /** All that a parsed YAML document answers: its value, the order of its keys, its duplicates, and every place. */
 export function answersOf(parsed: Composed): unknown {
   if (!parsed.ok) return parsed.fault;
-  const { root, asked } = wantPointers(pointersOf(parsed.value));
+  const { root, asked: requested } = wantPointers(pointersOf(parsed.value));
   locateInYaml(parsed.tree, root, noDeadline);
   return {
     value: parsed.value,
     keys: keysOf(parsed.value),
     duplicates: describeYamlDuplicates(parsed.tree, parsed.duplicates),
-    places: asked.map(({ spans }) => spans),
+    places: requested.map(({ spans }) => spans),
   };
 }

@@ -15,8 +15,8 @@ export function compareForm(form: Form, dispatch: Dispatch, schemas: SchemaVisit
 function compareField(form: Form, field: FormField, dispatch: Dispatch, schemas: SchemaVisitors): void {
   const { name, parameter, before, after, wasRequired, isRequired } = field;
   const { operation, usage } = form.content;
-  const [one, other] = form.wasParameters ? [parameter, undefined] : [undefined, parameter];
-  const owner = new ParameterPair(one, other, operation, usage);
+  const [a, b] = form.wasParameters ? [parameter, undefined] : [undefined, parameter];
+  const owner = new ParameterPair(a, b, operation, usage);
   compareSchemas(schemas, before, after, owner);
   if (wasRequired === isRequired || before === undefined || after === undefined) return;
   dispatch.visit(

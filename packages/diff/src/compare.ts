@@ -87,9 +87,9 @@ function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: 
     if (formField !== undefined && form?.parameters.has(formField) === true) continue;
     dispatch.visit(parameter);
     const { before, after } = parameter;
-    const [one, other] = [before && schemaOf(before), after && schemaOf(after)];
-    if (before === undefined || after === undefined) schemas.walk?.comparePart(one, other, parameter);
-    else compareSchemas(schemas, one, other, parameter);
+    const [a, b] = [before && schemaOf(before), after && schemaOf(after)];
+    if (before === undefined || after === undefined) schemas.walk?.comparePart(a, b, parameter);
+    else compareSchemas(schemas, a, b, parameter);
   }
   const body = alignRequestBody(operation);
   if (body !== undefined && form === undefined) compareBodies(body, dispatch, schemas);

@@ -49,8 +49,8 @@ export class Dispatch {
     if (listeners === undefined || this.untouched.is(pair)) return;
     let isReversed = false;
     let kind: ChangeKind | undefined;
-    const report = (given: ChangeReport): void => {
-      if (kind !== undefined) this.collector.add(kind, pair, isReversed, given);
+    const report = (changeReport: ChangeReport): void => {
+      if (kind !== undefined) this.collector.add(kind, pair, isReversed, changeReport);
     };
     const context: ChangeContext = { report, security: this.security };
     for (const listener of listeners) {

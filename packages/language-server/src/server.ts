@@ -132,9 +132,9 @@ export class Server {
   }
 
   private foldersChanged(added: readonly string[], removed: readonly string[]): void {
-    const gone = new Set(removed.map(folderUri));
-    const kept = this.folders.filter((folder) => !gone.has(folder));
-    this.folders = [...new Set([...kept, ...added.map(folderUri)])];
+    const removedFolders = new Set(removed.map(folderUri));
+    const keptFolders = this.folders.filter((folder) => !removedFolders.has(folder));
+    this.folders = [...new Set([...keptFolders, ...added.map(folderUri)])];
     this.workspace.searchIn(this.folders);
   }
 
@@ -156,25 +156,25 @@ export class Server {
           const text = typeof message === 'string' ? message : message.value;
           return page === undefined ? [] : [`${text}\n\n${page}`];
         });
-      const shown = analyses
+      const hoverText = analyses
         .map((analysis) => shownAt(analysis, uri, cursor))
         .find((text) => text !== undefined);
-      const value = [...(shown === undefined ? [] : [shown]), ...new Set(pages)].join('\n\n---\n\n');
+      const value = [...(hoverText === undefined ? [] : [hoverText]), ...new Set(pages)].join('\n\n---\n\n');
       return value === '' ? null : { contents: { kind: 'markdown', value } };
     });
     connection.onDefinition(async (params, token) => {
       const found = await this.look(params, token);
       const location = found?.analyses
         .map((analysis) => definitionAt(analysis, found.uri, found.cursor))
-        .find((one) => one !== undefined);
+        .find((item) => item !== undefined);
       return location === undefined ? null : this.forClient(location);
     });
     connection.onReferences(async (params, token) => {
       const found = await this.look(params, token);
       if (found === undefined) return [];
       const { analyses, uri, cursor } = found;
-      return referencesAt(analyses, uri, cursor, params.context.includeDeclaration).map((one) =>
-        this.forClient(one),
+      return referencesAt(analyses, uri, cursor, params.context.includeDeclaration).map((item) =>
+        this.forClient(item),
       );
     });
     connection.onPrepareRename(async (params, token) => {
@@ -239,8 +239,8 @@ export class Server {
         typeof pointer !== 'string'
       )
         return null;
-      const said = await this.host.ignore({ uri: canonicalUri(uri), rule, pointer });
-      connection.window.showInformationMessage(said);
+      const outcome = await this.host.ignore({ uri: canonicalUri(uri), rule, pointer });
+      connection.window.showInformationMessage(outcome);
       this.workspace.configurationChanged();
       return null;
     });

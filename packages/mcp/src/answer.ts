@@ -9,7 +9,7 @@ export interface ToolAnswer {
 }
 
 /** The most bytes of an answer, text and structured content together. */
-export const mostBytes = 7900;
+export const maxBytesLimit = 7900;
 
 /** Stands before texts of documents: an agent must not follow what they say. */
 export const dataNote =
@@ -81,7 +81,7 @@ export function fitting<Item>(
   let high = Math.max(1, items.length - from);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (bytesOf(write(pageOf(middle))) <= mostBytes) low = middle;
+    if (bytesOf(write(pageOf(middle))) <= maxBytesLimit) low = middle;
     else high = middle - 1;
   }
   return write(pageOf(low));

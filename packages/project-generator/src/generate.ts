@@ -135,7 +135,7 @@ class ImportMaker implements ImportStream {
       const name = this.nameOf(operation);
       const plan = planFlow(operation, this.dependencies, this.names);
       this.noteLeftOut(operation, plan);
-      const made = this.attempt(operation, () =>
+      const record = this.attempt(operation, () =>
         flowRecord(
           {
             id: this.options.makeId('flow', name),
@@ -150,8 +150,8 @@ class ImportMaker implements ImportStream {
           this.steps,
         ),
       );
-      if (made === undefined) continue;
-      const flow = { ...made, warnings: this.warningsOf(name, operation) };
+      if (record === undefined) continue;
+      const flow = { ...record, warnings: this.warningsOf(name, operation) };
       const variables = this.projectSet(name, flow, plan);
       const project = this.project(operation, name, flow, variables);
       this.projects.set(operation, project.id);

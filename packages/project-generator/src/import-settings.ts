@@ -21,9 +21,9 @@ export function importSettings(rules: readonly Rule[]): Record<string, RuleSetti
 }
 
 /** The ids of rules and of all that they yield to: what these report decides what is left to report. */
-function withWinners(rules: readonly Rule[], wanted: readonly Rule[]): Set<string> {
+function withWinners(rules: readonly Rule[], expectedRules: readonly Rule[]): Set<string> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
-  const ids = new Set(wanted.map(({ id }) => id));
+  const ids = new Set(expectedRules.map(({ id }) => id));
   // A set goes on with what is added to it.
   for (const id of ids) {
     for (const winner of Object.keys(byId.get(id)?.meta.yieldsTo ?? {})) ids.add(winner);

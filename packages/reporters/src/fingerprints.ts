@@ -12,9 +12,9 @@ export function fingerprintsOf(
   analysis: Analysis,
   nameOf: (uri: string) => string,
 ): ReadonlyMap<Finding, string> {
-  const made = known.get(analysis) ?? makeFingerprints(analysis, nameOf);
-  known.set(analysis, made);
-  return made;
+  const fingerprints = known.get(analysis) ?? makeFingerprints(analysis, nameOf);
+  known.set(analysis, fingerprints);
+  return fingerprints;
 }
 
 function makeFingerprints(
@@ -25,7 +25,7 @@ function makeFingerprints(
   const root = nameOf(uri);
   const fingerprints = new Map<Finding, string>();
   const counts = new Map<string, number>();
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const keys = keysOf(all, documents, nameOf);
   for (const [index, finding] of all.entries()) {
     const key = keys[index];
@@ -36,9 +36,9 @@ function makeFingerprints(
     let count = (counts.get(`${place}\0${text}`) ?? 0) + 1;
     // Equal findings are numbered; and nobody can hide a finding behind the hash of another one.
     let fingerprint = fingerprint32(place, text, count);
-    while (taken.has(fingerprint)) fingerprint = fingerprint32(place, text, ++count);
+    while (used.has(fingerprint)) fingerprint = fingerprint32(place, text, ++count);
     counts.set(`${place}\0${text}`, count);
-    taken.add(fingerprint);
+    used.add(fingerprint);
     fingerprints.set(finding, fingerprint);
   }
   return fingerprints;

@@ -5,10 +5,10 @@ import { escapeForTerminal } from './terminal/escape.js';
 const longest = 2000;
 
 /** Writes a text of a rule or a document as one visible line: controls, line ends and lone surrogates as escapes. */
-export function oneLine(text: string, most = longest): string {
-  const whole = text.replace(/\s*\n\s*/g, ' ');
+export function oneLine(text: string, max = longest): string {
+  const joined = text.replace(/\s*\n\s*/g, ' ');
   return escapeForTerminal(
-    whole.length <= most ? whole : `${whole.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`,
+    joined.length <= max ? joined : `${joined.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}…`,
   );
 }
 

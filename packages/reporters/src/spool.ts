@@ -11,9 +11,9 @@ export function openMemorySpool(): Spool {
   return {
     add: (text) => void texts.push(text),
     take: () => {
-      const taken = texts;
+      const total = texts;
       texts = [];
-      return taken;
+      return total;
     },
   };
 }

@@ -4,16 +4,16 @@ import type { Finding } from '@assay/core';
 type Named = Pick<Finding, 'problem' | 'operation'>;
 
 /** A sentence names first what it is about, and then what is wrong with it: lists of what would be right are long. */
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * What each of several findings of a kind is about: what its sentence names first in backticks, and the operation if that is not among
  * it. What all of them name tells none from the others, so it is left out.
  */
 export function nameSubjects(findings: readonly Named[]): string[] {
-  const named = findings.map(({ problem }) => namesIn(problem));
-  const common = named.length === 1 ? new Set<string>() : inAll(named);
-  return findings.map((finding, index) => nameSubject(finding, named[index] ?? [], common));
+  const names = findings.map(({ problem }) => namesIn(problem));
+  const common = names.length === 1 ? new Set<string>() : inAll(names);
+  return findings.map((finding, index) => nameSubject(finding, names[index] ?? [], common));
 }
 
 function namesIn(problem: string): readonly string[] {
@@ -34,7 +34,7 @@ function nameSubject(
   names: readonly string[],
   common: ReadonlySet<string>,
 ): string {
-  const leading = names.slice(0, mostNames);
+  const leading = names.slice(0, maxNames);
   const own = leading.filter((name) => !common.has(name));
   if (own.length === 0 && operation !== null) return `\`${operation}\``;
   const subjects = own.length === 0 ? leading : own;

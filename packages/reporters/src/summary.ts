@@ -206,13 +206,13 @@ function firstToMend(analysis: Analysis, score: Score | undefined): FirstFinding
   const candidates = blocksOf(groupsOf(analysis), analysis.absences).map(({ groups: [weightiest] }) =>
     firstFinding(weightiest, analysis.absences),
   );
-  const [mostUrgent] = candidates;
-  if (mostUrgent === undefined) return undefined;
+  const [maxUrgent] = candidates;
+  if (maxUrgent === undefined) return undefined;
   const asUrgent = candidates.filter(
-    (each) => compareUrgency({ ...each, id: mostUrgent.id }, mostUrgent) === 0,
+    (each) => compareUrgency({ ...each, id: maxUrgent.id }, maxUrgent) === 0,
   );
   const costliest = score?.lines.find(({ rule }) => asUrgent.some(({ id }) => id === rule));
-  return asUrgent.find(({ id }) => id === costliest?.rule) ?? mostUrgent;
+  return asUrgent.find(({ id }) => id === costliest?.rule) ?? maxUrgent;
 }
 
 function firstFinding(

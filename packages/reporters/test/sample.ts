@@ -39,21 +39,21 @@ export function makeDocument(text: string, uri = petstoreUri): SourceDocument {
 }
 
 /** The place of a stretch of a text: its n-th occurrence, 0-based. */
-export function placeOf(text: string, wanted: string, uri = petstoreUri, occurrence = 0): Location {
+export function placeOf(text: string, pattern: string, uri = petstoreUri, occurrence = 0): Location {
   let offset = -1;
-  for (let count = 0; count <= occurrence; count++) offset = text.indexOf(wanted, offset + 1);
-  if (offset === -1) throw new Error(`The text has no ${wanted}`);
+  for (let count = 0; count <= occurrence; count++) offset = text.indexOf(pattern, offset + 1);
+  if (offset === -1) throw new Error(`The text has no ${pattern}`);
   const before = text.slice(0, offset).split('\n');
   const start = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
   return {
     uri,
     pointer: '',
-    range: { start, end: { line: start.line, column: start.column + wanted.length } },
+    range: { start, end: { line: start.line, column: start.column + pattern.length } },
   };
 }
 
 /** Makes a finding; what is not given is of no importance. */
-export function makeFinding(given: Partial<Finding> & Pick<Finding, 'location'>): Finding {
+export function makeFinding(fields: Partial<Finding> & Pick<Finding, 'location'>): Finding {
   return {
     id: 'plaintext-communication',
     name: 'Plaintext communication',
@@ -64,14 +64,14 @@ export function makeFinding(given: Partial<Finding> & Pick<Finding, 'location'>)
     impact: 'Anyone on the network path can read and change the traffic, credentials included.',
     recommendation:
       'Serve the API over HTTPS only, and list only `https://` servers: see [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-4.2.2).',
-    ...given,
+    ...fields,
   };
 }
 
 /** Makes the analysis of one document. */
-export function makeAnalysis(given: Partial<Analysis> & { readonly text?: string }): Analysis {
-  const uri = given.uri ?? petstoreUri;
-  const places = (given.loaderErrors ?? []).map(() => placeOf(petstore, 'responses: {}', uri));
+export function makeAnalysis(fields: Partial<Analysis> & { readonly text?: string }): Analysis {
+  const uri = fields.uri ?? petstoreUri;
+  const places = (fields.loaderErrors ?? []).map(() => placeOf(petstore, 'responses: {}', uri));
   return {
     uri,
     format: 'oas3.0',
@@ -98,8 +98,8 @@ export function makeAnalysis(given: Partial<Analysis> & { readonly text?: string
       nodes: [],
       documents: [],
     } as unknown as Model,
-    documents: [makeDocument(given.text ?? petstore, uri)],
-    ...given,
+    documents: [makeDocument(fields.text ?? petstore, uri)],
+    ...fields,
   };
 }
 

@@ -59,8 +59,8 @@ export async function checkExample(
 ): Promise<ExampleResult> {
   const prepared = prepareExample(example);
   const observed = observeRule(rule);
-  const whole = await analysePrepared(observed.rule, beside, prepared);
-  const analysis = { ...whole, findings: whole.findings.filter(({ id }) => id === rule.id) };
+  const fullAnalysis = await analysePrepared(observed.rule, beside, prepared);
+  const analysis = { ...fullAnalysis, findings: fullAnalysis.findings.filter(({ id }) => id === rule.id) };
   return {
     name: example.name,
     side: example.side,
@@ -91,7 +91,7 @@ function analysePrepared(
     ...(directives.beside === undefined ? [] : [operationRule(directives.beside)]),
   ];
   return analyse(source, {
-    rules: rules.map((one) => yieldingAmong(one, rules)),
+    rules: rules.map((item) => yieldingAmong(item, rules)),
     preset: 'all',
     settings: { [rule.id]: [rule.meta.severity, knownOptions(rule, directives.options)] },
     read,

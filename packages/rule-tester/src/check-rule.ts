@@ -59,9 +59,9 @@ function optionsMistakes({ meta }: Rule): string[] {
 function folderMistakes({ id }: Rule, folder: string): string[] {
   const mistakes: string[] = [];
   // The ids of a plugin begin with its name.
-  const wanted = id.slice(id.indexOf('/') + 1);
-  if (basename(folder) !== wanted)
-    mistakes.push(`The folder of \`${id}\` must be named \`${wanted}\`, not \`${basename(folder)}\`.`);
+  const name = id.slice(id.indexOf('/') + 1);
+  if (basename(folder) !== name)
+    mistakes.push(`The folder of \`${id}\` must be named \`${name}\`, not \`${basename(folder)}\`.`);
   for (const side of ['good', 'bad']) {
     const names = namesIn(join(folder, side));
     for (const name of names) {

@@ -40,14 +40,14 @@ function missing(
   for (const [place, count] of countPlaces(markers)) {
     const here = findings.filter((finding) => placeOf(finding) === place);
     if (here.length >= count) continue;
-    const wanted = count === 1 ? `\`${id}\`` : `\`${id}\` ${count} times`;
-    const said = here.length > 0 ? here : findings.filter((finding) => !isMarked(finding, markers));
+    const expectation = count === 1 ? `\`${id}\`` : `\`${id}\` ${count} times`;
+    const actual = here.length > 0 ? here : findings.filter((finding) => !isMarked(finding, markers));
     const heading = here.length > 0 ? 'Here it only says:' : 'Elsewhere it says, unmarked:';
     mistakes.push(
       [
-        `${place}: expected ${wanted} on this line, but the rule says ${here.length === 0 ? 'nothing' : 'less'}.`,
+        `${place}: expected ${expectation} on this line, but the rule says ${here.length === 0 ? 'nothing' : 'less'}.`,
         excerpt(example, place),
-        ...(said.length === 0 ? [] : [heading, ...said.map(quote)]),
+        ...(actual.length === 0 ? [] : [heading, ...actual.map(quote)]),
       ].join('\n'),
     );
   }
@@ -66,10 +66,10 @@ function unexpected(
     const here = findings.filter((finding) => placeOf(finding) === place);
     const count = expected.get(place) ?? 0;
     if (here.length <= count) continue;
-    const wanted = count === 0 ? 'no' : `only ${count}`;
+    const expectation = count === 0 ? 'no' : `only ${count}`;
     mistakes.push(
       [
-        `${place}: expected ${wanted} \`${id}\` on this line, but the rule says:`,
+        `${place}: expected ${expectation} \`${id}\` on this line, but the rule says:`,
         excerpt(example, place),
         ...here.map(quote),
       ].join('\n'),

@@ -16,11 +16,11 @@ export function missingExamples(
   results: readonly ExampleResult[],
   families: readonly FormatFamily[] = defaultFamilies,
 ): string[] {
-  const asked = families.map((family) => family.filter((format) => rule.meta.formats.includes(format)));
+  const formats = families.map((family) => family.filter((format) => rule.meta.formats.includes(format)));
   return (['good', 'bad'] as const).flatMap((side) => {
     const there = results.filter((result) => result.side === side);
     if (rule.meta.always === true) return there.length === 0 ? [`There is no ${side} example.`] : [];
-    return asked
+    return formats
       .filter((family) => family.length > 0)
       .filter((family) => !there.some(({ format }) => format !== undefined && family.includes(format)))
       .map((family) => `There is no ${side} example of the format ${family.join(' or ')}.`);

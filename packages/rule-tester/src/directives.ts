@@ -48,9 +48,9 @@ export function readDirectives(lines: readonly string[]): DirectiveReading {
   const mistakes: string[] = [];
   for (const [index, text] of lines.entries()) {
     if (!/^\s*(?:#|\/\/|$)/.test(text)) break;
-    const [, name = '', written = ''] = pattern.exec(text) ?? [];
+    const [, name = '', rawValue = ''] = pattern.exec(text) ?? [];
     if (name === '') continue;
-    const value = readValue(written.trim());
+    const value = readValue(rawValue.trim());
     // `as`: the pattern has no other names.
     const mistake = valueMistake(name as Name, value);
     if (mistake === undefined) values.set(name, value);
@@ -71,11 +71,11 @@ export function readDirectives(lines: readonly string[]): DirectiveReading {
   return { directives, mistakes };
 }
 
-function readValue(written: string): unknown {
+function readValue(value: string): unknown {
   try {
-    return JSON.parse(written);
+    return JSON.parse(value);
   } catch {
-    return written;
+    return value;
   }
 }
 

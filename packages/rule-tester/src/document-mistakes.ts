@@ -1,7 +1,7 @@
 import type { Analysis, Rule } from '@assay/core';
 import { fileNameOf, type PreparedExample } from './prepared-example.js';
 
-const shown = 5;
+const maxMistakes = 5;
 
 /** What is wrong with an example as a document, whatever the rule says of it: examples look like real APIs. */
 export function documentMistakes(
@@ -21,8 +21,8 @@ export function documentMistakes(
     : [
         [
           'The example is not a valid document; if that is the point, let it begin with `# loader-errors: expected`:',
-          ...broken.slice(0, shown).map((text) => `    ${text}`),
-          ...(broken.length > shown ? [`    and ${broken.length - shown} more`] : []),
+          ...broken.slice(0, maxMistakes).map((text) => `    ${text}`),
+          ...(broken.length > maxMistakes ? [`    and ${broken.length - maxMistakes} more`] : []),
         ].join('\n'),
       ];
 }

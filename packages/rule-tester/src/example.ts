@@ -78,7 +78,7 @@ function entriesOf(folder: string): { readonly name: string; isDirectory(): bool
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter(({ name }) => !name.startsWith('.'))
-      .sort((one, other) => (one.name < other.name ? -1 : 1));
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;

@@ -25,7 +25,7 @@ function pointerMistakes(analysis: Analysis, finding: Finding): string[] {
   const segments = parsePointer(pointer);
   if (segments === undefined) return [`${at(finding)}: \`${pointer}\` is not a JSON Pointer.`];
   // A document that could not be parsed has no values, so that only the root can be meant.
-  const document = analysis.documents.find((one) => one.uri === uri);
+  const document = analysis.documents.find((item) => item.uri === uri);
   const exists = document === undefined ? pointer === '' : document.locate([segments])[0] !== undefined;
   return exists || pointer === '' ? [] : [`${at(finding)}: the document has no \`${pointer}\`.`];
 }

@@ -97,7 +97,7 @@ export class FakeEngines implements EngineStore {
     at: Date,
   ): Promise<Engine | undefined> {
     if (this.engines.some(({ name }) => name === engine.name)) return undefined;
-    const made: Engine = {
+    const created: Engine = {
       id: idOf(0xe000 + this.engines.length),
       version: 1,
       type: 'engine',
@@ -110,8 +110,8 @@ export class FakeEngines implements EngineStore {
       createdAt: at.toISOString(),
       updatedAt: at.toISOString(),
     };
-    this.engines.push(made);
-    return made;
+    this.engines.push(created);
+    return created;
   }
 
   async find(id: string): Promise<Engine | undefined> {

@@ -78,9 +78,9 @@ export async function onStream(
   );
   return new Promise((resolve, reject) => {
     stream.on('error', reject);
-    stream.on('response', (answered) => {
+    stream.on('response', (onAnswer) => {
       read(stream).then(
-        (text) => resolve({ status: answered[':status'] ?? 0, headers: answered, text }),
+        (text) => resolve({ status: onAnswer[':status'] ?? 0, headers: onAnswer, text }),
         reject,
       );
     });

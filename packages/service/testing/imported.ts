@@ -13,9 +13,9 @@ export interface Made {
 }
 
 /** Makes up what an import made: a project for each name, each depending on the one before. */
-export function imported(made: Made = {}): ImportedRecords {
-  const { names = ['a', 'b'], engine = null, documentKey = v7(), content = null } = made;
-  const { source = Buffer.from('openapi: 3.1.0') } = made;
+export function imported(stored: Made = {}): ImportedRecords {
+  const { names = ['a', 'b'], engine = null, documentKey = v7(), content = null } = stored;
+  const { source = Buffer.from('openapi: 3.1.0') } = stored;
   const createdAt = new Date().toISOString();
   const record = (): { id: string; text: string } => {
     const id = v7();

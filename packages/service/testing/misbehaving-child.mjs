@@ -28,13 +28,13 @@ const behaviours = {
     for (;;);
   },
   heap: () => {
-    const kept = [];
-    for (;;) kept.push(Array.from({ length: 1000 }, () => ({})));
+    const retained = [];
+    for (;;) retained.push(Array.from({ length: 1000 }, () => ({})));
   },
   buffer: () => {
-    const kept = [];
+    const retained = [];
     const grow = () => {
-      kept.push(Buffer.alloc(16 * 1024 * 1024, 1));
+      retained.push(Buffer.alloc(16 * 1024 * 1024, 1));
       setTimeout(grow, 5);
     };
     grow();

@@ -22,19 +22,19 @@ export interface ResourcesApp {
 export async function resourcesApp(): Promise<ResourcesApp> {
   const parts = await fakeParts();
   const { records } = parts.store;
-  const made = await sampleImport();
-  keep(records, made);
+  const sample = await sampleImport();
+  keep(records, sample);
   const app = await createApp({ ...parts, metrics: createMetrics() }, null);
   const keys = new Map<string, string>();
   return {
     app,
     parts,
     records,
-    made,
+    made: sample,
     async send(options, ...scopes) {
-      const wanted: readonly Scope[] = scopes.length === 0 ? ['admin'] : scopes;
-      const name = wanted.join();
-      const key = keys.get(name) ?? parts.addKey(wanted);
+      const requestedScopes: readonly Scope[] = scopes.length === 0 ? ['admin'] : scopes;
+      const name = requestedScopes.join();
+      const key = keys.get(name) ?? parts.addKey(requestedScopes);
       keys.set(name, key);
       return app.inject({ ...options, headers: { authorization: `Bearer ${key}`, ...options.headers } });
     },
@@ -45,20 +45,20 @@ export async function resourcesApp(): Promise<ResourcesApp> {
   };
 }
 
-function keep(records: FakeRecords, made: Import): void {
-  const texts = textsOf(made);
-  const { id, documentKey, source } = made.group;
+function keep(records: FakeRecords, testProjects: Import): void {
+  const texts = textsOf(testProjects);
+  const { id, documentKey, source } = testProjects.group;
   records.groups.push({ id, text: texts.group, documentKey, sha256: source.sha256 });
-  for (const [index, project] of made.projects.entries()) {
+  for (const [index, project] of testProjects.projects.entries()) {
     const { name, engine, group } = project;
     records.projects.push({ id: project.id, text: texts.projects[index] ?? '', name, engine, group });
   }
-  for (const [index, flow] of made.flows.entries()) {
+  for (const [index, flow] of testProjects.flows.entries()) {
     records.flows.push({ id: flow.id, text: texts.flows[index] ?? '' });
   }
-  for (const [index, set] of made.variableSets.entries()) {
+  for (const [index, set] of testProjects.variableSets.entries()) {
     records.variables.push({ id: set.id, text: texts.variableSets[index] ?? '' });
   }
-  records.schemas.push({ id: made.schemas.id, text: texts.schemas });
+  records.schemas.push({ id: testProjects.schemas.id, text: texts.schemas });
   records.exports.set(id, texts);
 }

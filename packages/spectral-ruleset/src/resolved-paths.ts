@@ -36,7 +36,7 @@ export class ResolvedPaths {
     this.entrances ??= findEntrances(this.root, this.documents);
     const entrance = this.entrances
       .get(uri)
-      ?.find((one) => one.at.every((segment, index) => segment === at[index]));
+      ?.find((item) => item.at.every((segment, index) => segment === at[index]));
     if (entrance === undefined) return undefined;
     const path = [...entrance.path, ...at.slice(entrance.at.length)];
     const holder = at.at(-1) === '$ref' ? at.length - 1 : at.length;

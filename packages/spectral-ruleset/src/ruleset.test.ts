@@ -114,7 +114,7 @@ describe("Assay's rules in Spectral", () => {
   it('find in several files what Assay finds, in the same files', async () => {
     const path = join(folder, 'split.yaml');
     const expected = expectedOf(await find(path, 'all'));
-    expect(new Set(expected.map((one) => one.split(':', 1)[0])).size).toBe(4);
+    expect(new Set(expected.map((item) => item.split(':', 1)[0])).size).toBe(4);
     expect(printed(await lint(path, { extends: [[ruleset, 'all']] }))).toEqual(expected);
   });
 
@@ -166,9 +166,9 @@ describe('a rule that is switched off', () => {
       const results = await lint(join(folder, 'open.yaml'), definition);
       return results.map(({ code }) => code).filter((code) => /security/.test(String(code)));
     };
-    const one = 'security-schemes-missing';
-    expect(await told({})).toEqual([one]);
-    expect(await told({ [one]: 'off' })).toEqual(['global-security-missing', 'operation-security-missing']);
+    const item = 'security-schemes-missing';
+    expect(await told({})).toEqual([item]);
+    expect(await told({ [item]: 'off' })).toEqual(['global-security-missing', 'operation-security-missing']);
     rmSync(folder, { recursive: true });
   });
 });

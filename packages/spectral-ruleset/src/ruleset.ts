@@ -65,7 +65,7 @@ function reporter(id: string, usual: Severity, actual: Severity, isElsewhere: bo
         .filter(
           ({ severity, place }) => severity === actual && isElsewhere === (place?.elsewhere !== undefined),
         )
-        .map((one) => told(one, places)),
+        .map((item) => told(item, places)),
     );
   };
 }

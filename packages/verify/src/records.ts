@@ -22,29 +22,29 @@ export function readFolder(files: ReadonlyMap<string, string>): VerifySource {
     [...files]
       .filter(([path]) => path.startsWith(`${folder}/`) && path.endsWith('.json'))
       .map(([path, text]) => parse(text, path));
-  const one = (path: string): JsonObject => {
+  const item = (path: string): JsonObject => {
     const text = files.get(path);
     if (text === undefined)
       throw new VerifyError(`There is no \`${path}\`: it is not a folder that \`assay import --out\` wrote.`);
     return parse(text, path);
   };
   return sourceOf({
-    group: one('group.json'),
-    schemas: one('schemas.json'),
+    group: item('group.json'),
+    schemas: item('schemas.json'),
     projects: within('projects'),
     flows: within('flows'),
     variableSets: within('variables'),
   });
 }
 
-function parse(text: string, what: string): JsonObject {
+function parse(text: string, label: string): JsonObject {
   let value: unknown;
   try {
     value = readJson(text);
   } catch {
-    throw new VerifyError(`\`${what}\` is not JSON.`);
+    throw new VerifyError(`\`${label}\` is not JSON.`);
   }
-  if (!isJsonObject(value)) throw new VerifyError(`\`${what}\` is not a record.`);
+  if (!isJsonObject(value)) throw new VerifyError(`\`${label}\` is not a record.`);
   return value;
 }
 

@@ -130,7 +130,7 @@ function inOrder(entries: readonly FlowEntry[], { group }: { readonly group: Gro
     for (const id of layer) layers.set(id, index);
   });
   const layerOf = ({ project }: FlowEntry): number => layers.get(project.id) ?? 0;
-  return entries.toSorted((one, other) => layerOf(one) - layerOf(other));
+  return entries.toSorted((a, b) => layerOf(a) - layerOf(b));
 }
 
 function notesOf(
@@ -143,8 +143,8 @@ function notesOf(
     notes.push(
       'Every request with a credential was answered 401 or 403: it is wrong, or not for this service.',
     );
-  const answered = operations.filter(({ status }) => status !== null);
-  if (answered.length > 1 && answered.every(({ status }) => status === 404))
+  const answeredOperations = operations.filter(({ status }) => status !== null);
+  if (answeredOperations.length > 1 && answeredOperations.every(({ status }) => status === 404))
     notes.push(
       `Every answer was 404. Is the base path right? ${
         place.basePath === undefined

@@ -1,11 +1,11 @@
 import type { PageShell } from '@assay/reporters';
 
-let made: Promise<PageShell> | undefined;
+let shellPromise: Promise<PageShell> | undefined;
 
 /** The code and the looks of the HTML report. Here they are made from their sources; the bundle of the command has them ready. */
 export function reportShell(): Promise<PageShell> {
-  made ??= make();
-  return made;
+  shellPromise ??= make();
+  return shellPromise;
 }
 
 async function make(): Promise<PageShell> {

@@ -55,8 +55,8 @@ function examplesOf(node: Model['nodes'][number]): Shown {
   if (!(node instanceof MediaType || node instanceof Parameter)) return [];
   const { schema, raw } = node;
   if (schema === undefined) return [];
-  const named = isObject(raw['examples']) ? Object.values(raw['examples']) : [];
-  const values = named.map((one) => (isObject(one) ? (one['value'] ?? one['dataValue']) : undefined));
+  const examples = isObject(raw['examples']) ? Object.values(raw['examples']) : [];
+  const values = examples.map((item) => (isObject(item) ? (item['value'] ?? item['dataValue']) : undefined));
   return [raw['example'], ...values].map((value) => [schema, value]);
 }
 

@@ -56,7 +56,7 @@ export function headerOf(model: Model, name: string, header: DescribedHeader): o
 function knownHeader(model: Model, name: string): string | undefined {
   const plain = (text: string): string => text.replaceAll(/[-_]/g, '').toLowerCase();
   const names = model.document.components?.headers.keys() ?? [];
-  return [...names].find((one) => /^[\w.-]+$/.test(one) && plain(one) === plain(name));
+  return [...names].find((item) => /^[\w.-]+$/.test(item) && plain(item) === plain(name));
 }
 
 function referenceTo(component: string): object {

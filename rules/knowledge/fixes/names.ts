@@ -8,8 +8,8 @@ import { isWrittenIn, type Casing } from '../wording/casing.js';
 export function writtenIn(name: string, casing: Casing): string | undefined {
   const words = wordsOf(name);
   if (words.length === 0 || !/^[\w\s.$@/-]+$/.test(name)) return undefined;
-  const written = words.map((word, index) => writeWord(word, casing, index === 0)).join(separators[casing]);
-  return isWrittenIn(written, casing) ? written : undefined;
+  const rawName = words.map((word, index) => writeWord(word, casing, index === 0)).join(separators[casing]);
+  return isWrittenIn(rawName, casing) ? rawName : undefined;
 }
 
 const separators: Readonly<Record<Casing, string>> = {
@@ -35,7 +35,7 @@ export function operationIdIntents(model: Model, operation: Operation, name: str
   const { operations } = model.document;
   if (
     operations.some(
-      (one) => one !== operation && (one.operationId === name || one.operationId === operationId),
+      (item) => item !== operation && (item.operationId === name || item.operationId === operationId),
     )
   )
     return undefined;

@@ -67,11 +67,11 @@ export function nullIntents(schema: Schema): readonly Intent[] | undefined {
 }
 
 /** What a field says becomes one of two alternatives, in its place. */
-function alternatives(schema: Schema, field: string, one: unknown): readonly Intent[] {
+function alternatives(schema: Schema, field: string, candidate: unknown): readonly Intent[] {
   const pointer = [...schema.segments(), field];
   return [
     { kind: 'rename', document: schema.document, pointer, name: 'anyOf' },
-    assigned(schema, [field], [one, nothing]),
+    assigned(schema, [field], [candidate, nothing]),
     removed(schema, 'nullable'),
   ];
 }

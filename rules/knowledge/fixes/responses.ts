@@ -32,9 +32,9 @@ export function responseFixes(response: LackingResponse, beside?: LackingRespons
   const described = beside === undefined ? [response] : [response, beside];
   const make = (place: FixPlace, isProblem: boolean): readonly Intent[] | undefined => {
     const operation = operationAround(place.node);
-    const isBodyKnown = described.every((one) => hasBody(place.model, one));
+    const isBodyKnown = described.every((item) => hasBody(place.model, item));
     if (operation === undefined || isBodyKnown === isProblem) return undefined;
-    return described.flatMap((one) => responseIntents(place.model, operation, one, isProblem));
+    return described.flatMap((item) => responseIntents(place.model, operation, item, isProblem));
   };
   const codes = described.map(({ code }) => `\`${code}\``);
   const title = `Document ${codes.join(' and ')} for the operation, as ${codes.length === 1 ? 'a component' : 'components'}`;
@@ -108,9 +108,14 @@ function responseIntents(
   ];
   if (!isLocal) return intents;
   if (known === undefined && !isThere) {
-    const named = namedBody(model, body);
-    const value = responseObject(response, named.body, (name, header) => headerOf(model, name, header));
-    intents.push({ kind: 'set', document, pointer: [...section, response.name], value }, ...named.intents);
+    const namedResponse = namedBody(model, body);
+    const value = responseObject(response, namedResponse.body, (name, header) =>
+      headerOf(model, name, header),
+    );
+    intents.push(
+      { kind: 'set', document, pointer: [...section, response.name], value },
+      ...namedResponse.intents,
+    );
   } else intents.push(...lackingHeaders(model, value.$ref, response));
   if (isProblem && isOld) intents.push(producesIntent(model, operation));
   if (isProblem) {
@@ -162,7 +167,7 @@ function tellsOfLimits({ nodes }: Model): boolean {
 
 /** A status stands behind those that are smaller, and `default` behind all of them. */
 function positionOf(code: string, codes: readonly string[]): FieldPosition | undefined {
-  const smaller = codes.findLast((one) => /^\d/.test(one) && (code === 'default' || one < code));
+  const smaller = codes.findLast((item) => /^\d/.test(item) && (code === 'default' || item < code));
   if (smaller !== undefined) return { after: smaller };
   const [first] = codes;
   return first === undefined || code === 'default' ? undefined : { before: first };
@@ -187,13 +192,13 @@ function responseObject(
   body: object,
   write: HeaderWriter,
 ): object {
-  const written = Object.entries(headers ?? {}).map(([name, header]): [string, object] => [
+  const headerEntries = Object.entries(headers ?? {}).map(([name, header]): [string, object] => [
     name,
     write(name, header),
   ]);
   return {
     description,
-    ...(written.length === 0 ? {} : { headers: Object.fromEntries(written) }),
+    ...(headerEntries.length === 0 ? {} : { headers: Object.fromEntries(headerEntries) }),
     ...body,
   };
 }

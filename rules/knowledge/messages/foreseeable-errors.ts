@@ -60,7 +60,7 @@ export const namesResource = defineNodeFact(
     if (variables.length === 0) return false;
     const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
     return variables.some(({ written, name }) => {
-      const parameter = parameters.find((one) => one.name === name || one.name === written);
+      const parameter = parameters.find((item) => item.name === name || item.name === written);
       return !isChoice(resolveSchema(parameter?.schema));
     });
   },

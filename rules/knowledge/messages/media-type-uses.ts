@@ -58,8 +58,8 @@ function usesOf(
         );
       continue;
     }
-    const named = operation[field];
-    const found = [...new Set(named)].filter((mediaType) => passes(mediaType, named));
+    const mediaTypes = operation[field];
+    const found = [...new Set(mediaTypes)].filter((mediaType) => passes(mediaType, mediaTypes));
     if (found.length > 0) add(Array.isArray(operation.raw[field]) ? operation : document, found, operation);
   }
   return [...uses].map(([at, { mediaTypes, operations }]) => ({

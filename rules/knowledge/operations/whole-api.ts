@@ -48,11 +48,11 @@ export function reportLacks<Names extends string>(
     }),
   );
   context.reportTogether([...lacking], (left) => {
-    const told = new Set(left);
+    const reported = new Set(left);
     const judged =
       left.length === lacking.size
         ? concerned
-        : concerned.filter((operation) => !lacking.has(operation) || told.has(operation));
+        : concerned.filter((operation) => !lacking.has(operation) || reported.has(operation));
     return wordLacks(document, judged, left, word, options);
   });
 }
@@ -102,7 +102,7 @@ export function shortestOf(operations: readonly Operation[], count: number): rea
     const { signature } = operation;
     const last = shortest[count - 1];
     if (last !== undefined && bySignature(last, { signature }) <= 0) continue;
-    const place = shortest.findIndex((one) => bySignature(one, { signature }) > 0);
+    const place = shortest.findIndex((item) => bySignature(item, { signature }) > 0);
     shortest.splice(place === -1 ? shortest.length : place, 0, { operation, signature });
     shortest.length = Math.min(shortest.length, count);
   }
@@ -119,8 +119,8 @@ const fewest = 3;
 const smallestShare = 0.2;
 
 /** `` `GET /loans/{id}` `` as a code span of limited length; what is too long loses its middle, since many paths begin alike. */
-export function nameOperation({ signature }: Operation, most = 140): string {
-  if (signature.length <= most) return code(signature, most);
-  const head = Math.floor(most / 3);
-  return code(`${signature.slice(0, head)}…${signature.slice(head + 1 - most)}`, most);
+export function nameOperation({ signature }: Operation, max = 140): string {
+  if (signature.length <= max) return code(signature, max);
+  const head = Math.floor(max / 3);
+  return code(`${signature.slice(0, head)}…${signature.slice(head + 1 - max)}`, max);
 }

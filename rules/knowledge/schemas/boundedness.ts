@@ -11,7 +11,7 @@ import { targetOf } from './composition.js';
  * own keywords, and what it gains is passed on to the schemas that are made of it, until nothing changes.
  */
 export class Boundedness {
-  private readonly wanted: number;
+  private readonly requested: number;
   private readonly numbers = new Map<Schema, number>();
   private readonly composed: Schema[] = [];
   private readonly limits: number[] = [];
@@ -19,19 +19,19 @@ export class Boundedness {
   private readonly users: (number[] | undefined)[] = [];
 
   /** @param wanted The bits of the requested bounds. */
-  constructor(wanted: number) {
-    this.wanted = wanted;
+  constructor(requested: number) {
+    this.requested = requested;
   }
 
   /**
    * The bits of the bounds that apply to all values that the schema accepts. Those of composed schemas are known once they are settled.
    * @param asked The requested bits: others may be missing.
    */
-  of(schema: Schema, asked = this.wanted): number {
+  of(schema: Schema, requested = this.requested): number {
     const target = schema.reference === undefined ? schema : resolveSchema(schema);
     if (target === undefined) return 0;
     const number = isComposed(target) ? this.numbers.get(target) : undefined;
-    return number === undefined ? ownLimits(target, asked) : (this.limits[number] ?? 0);
+    return number === undefined ? ownLimits(target, requested) : (this.limits[number] ?? 0);
   }
 
   /** Adds a schema of a request, each before its subschemas. */
@@ -39,7 +39,7 @@ export class Boundedness {
     if (!isComposed(schema)) return;
     this.numbers.set(schema, this.composed.length);
     this.composed.push(schema);
-    this.limits.push(ownLimits(schema, this.wanted));
+    this.limits.push(ownLimits(schema, this.requested));
     this.users.push(undefined);
   }
 
@@ -92,7 +92,7 @@ export class Boundedness {
   private gain(number: number, pending: number[], isPending: Uint8Array): void {
     const schema = this.composed[number];
     const before = this.limits[number] ?? 0;
-    if (schema === undefined || before === this.wanted) return;
+    if (schema === undefined || before === this.requested) return;
     const after = before | this.partLimits(schema);
     if (after === before) return;
     this.limits[number] = after;
@@ -113,8 +113,8 @@ export class Boundedness {
     if (target !== undefined) limits |= this.of(target);
     for (const part of schema.subschemas) {
       if (part.step === 'allOf') limits |= this.of(part);
-      else if (part.step === 'anyOf') anyOf = anyOf === 0 ? 0 : (anyOf ?? this.wanted) & this.of(part);
-      else if (part.step === 'oneOf') oneOf = oneOf === 0 ? 0 : (oneOf ?? this.wanted) & this.of(part);
+      else if (part.step === 'anyOf') anyOf = anyOf === 0 ? 0 : (anyOf ?? this.requested) & this.of(part);
+      else if (part.step === 'oneOf') oneOf = oneOf === 0 ? 0 : (oneOf ?? this.requested) & this.of(part);
       else if (part.step === 'then') whenTrue = this.of(part);
       else if (part.step === 'else') whenFalse = this.of(part);
     }
@@ -131,14 +131,14 @@ function isComposed(schema: Schema): boolean {
   return raw['if'] !== undefined && raw['then'] !== undefined && raw['else'] !== undefined;
 }
 
-function ownLimits(schema: Schema, wanted: number): number {
-  if (schema.boolean === false) return wanted;
+function ownLimits(schema: Schema, requested: number): number {
+  if (schema.boolean === false) return requested;
   const { keywords } = schema;
-  if (Array.isArray(keywords['enum']) || schema.hasConst) return wanted;
+  if (Array.isArray(keywords['enum']) || schema.hasConst) return requested;
   const type = keywords['type'];
   const isTyped = typeof type === 'string' || Array.isArray(type);
-  const about = isTyped ? wanted & boundsAbout(type) : wanted;
-  let limits = wanted & ~about;
+  const about = isTyped ? requested & boundsAbout(type) : requested;
+  let limits = requested & ~about;
   const list = isTyped ? listOfBoundsAbout(type) : bounds;
   for (let index = 0; index < list.length; index++) {
     const bound = list[index];

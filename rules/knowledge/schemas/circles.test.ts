@@ -17,11 +17,11 @@ test('two nodes are in one circle exactly where each leads to the other', () => 
     fc.property(edges, (pairs) => {
       const targetsOf = (node: number) => pairs.filter(([from]) => from === node).map(([, to]) => to);
       const circles = circlesOf(nodes, targetsOf);
-      for (const one of nodes) {
+      for (const node of nodes) {
         const circle = nodes.filter(
-          (other) => reached(one, targetsOf).has(other) && reached(other, targetsOf).has(one),
+          (other) => reached(node, targetsOf).has(other) && reached(other, targetsOf).has(node),
         );
-        expect(circles.find((found) => found.includes(one)) ?? []).toEqual(circle);
+        expect(circles.find((found) => found.includes(node)) ?? []).toEqual(circle);
       }
     }),
   );

@@ -1,7 +1,7 @@
 import { leaveUndecided, resolve, Schema, type Model, type Node, defineFact, factOf } from '@assay/core';
 
 /** The most schemas of a composition that are examined. */
-export const mostParts = 500;
+export const maxParts = 500;
 
 const none: readonly Schema[] = [];
 
@@ -30,7 +30,7 @@ export function conjunctsOf(schema: Schema): readonly Schema[] {
   if (schema.reference === undefined && schema.raw['allOf'] === undefined) return [schema];
   const found = new Collection(schema);
   const { schemas } = found;
-  for (let index = 0; index < schemas.length && schemas.length < mostParts; index++) {
+  for (let index = 0; index < schemas.length && schemas.length < maxParts; index++) {
     const part = schemas[index];
     const target = targetOf(part);
     if (target !== undefined) found.add(target);
@@ -46,15 +46,15 @@ export function conjunctsOf(schema: Schema): readonly Schema[] {
 }
 
 function noteLimit(at: Schema, schemas: readonly Schema[]): void {
-  if (schemas.length >= mostParts)
-    leaveUndecided({ at, what: 'schema', why: `it is composed of ${mostParts} schemas or more` });
+  if (schemas.length >= maxParts)
+    leaveUndecided({ at, what: 'schema', why: `it is composed of ${maxParts} schemas or more` });
 }
 
 /** The schemas that may describe the values of some schemas: these, and those behind `$ref`, `allOf`, `oneOf`, `then` and the like, each once, the first 500. */
 export function partsOf(...schemas: readonly Schema[]): readonly Schema[] {
   const found = new Collection(...schemas);
   const { schemas: parts } = found;
-  for (let index = 0; index < parts.length && parts.length < mostParts; index++) {
+  for (let index = 0; index < parts.length && parts.length < maxParts; index++) {
     const part = parts[index];
     const target = targetOf(part);
     if (target !== undefined) found.add(target);
@@ -88,7 +88,7 @@ export class Collection {
 
 /** True if not all of the schemas are known: a reference leads nowhere, or to what only a validator finds, or there are too many. */
 export function isOpenEnded(parts: readonly Schema[]): boolean {
-  if (parts.length >= mostParts) return true;
+  if (parts.length >= maxParts) return true;
   for (const part of parts) {
     if (part.dynamicReference !== undefined) return true;
     if (part.reference !== undefined && targetOf(part) === undefined) return true;
@@ -138,11 +138,11 @@ export function wholesOf(
   const { schemas } = found;
   let isCondition = false;
   for (const part of schemas) {
-    if (schemas.length >= mostParts) {
+    if (schemas.length >= maxParts) {
       leaveUndecided({
         at: schema,
         what: 'schema',
-        why: `it describes the values of ${mostParts} schemas or more`,
+        why: `it describes the values of ${maxParts} schemas or more`,
       });
       break;
     }

@@ -59,7 +59,7 @@ function circularTargets({ references }: Model): readonly Schema[] {
   return circlesOf([...needs.keys()], (schema) => needs.get(schema) ?? []).flat();
 }
 
-const mostNames = 100;
+const maxNames = 100;
 
 /** The schema around a schema, where it may have no value without that one. */
 function needing({ parent, step, key }: Schema): Schema | undefined {
@@ -72,7 +72,7 @@ function needing({ parent, step, key }: Schema): Schema | undefined {
     case 'properties': {
       const required = parent.raw['required'];
       if (!Array.isArray(required)) return undefined;
-      return required.length > mostNames || required.includes(key) ? (parent as Schema) : undefined;
+      return required.length > maxNames || required.includes(key) ? (parent as Schema) : undefined;
     }
     case 'items':
     case 'prefixItems':

@@ -4,9 +4,9 @@ import { resolveSchema, type Parameter, type Schema } from '@assay/core';
  * True if the values of a schema can be text that the client chooses: strings, or values of no declared kind; not booleans, numbers,
  * objects, arrays, files, dates, and not a list of values (`enum`, `const`). Not if that cannot be seen because a part of the schema is elsewhere.
  */
-export function isFreeText(written: Schema | undefined): boolean {
-  if (written === undefined) return true;
-  const schema = resolveSchema(written);
+export function isFreeText(rawSchema: Schema | undefined): boolean {
+  if (rawSchema === undefined) return true;
+  const schema = resolveSchema(rawSchema);
   if (schema === undefined || schema.boolean === false) return false;
   if (schema.enum !== undefined || schema.hasConst || notFree.has(schema.format ?? '')) return false;
   if (schema.hasType('string')) return true;
@@ -24,14 +24,14 @@ export function schemaOfParameter({ schema, content }: Parameter): Schema | unde
 }
 
 /** Says why nothing limits a value that is free text and whose pattern, if it has one, is not whole. */
-export function freedomOf(written: Schema | undefined, noun: 'text' | 'address'): string {
-  const { pattern } = resolveSchema(written) ?? {};
+export function freedomOf(schema: Schema | undefined, noun: 'text' | 'address'): string {
+  const { pattern } = resolveSchema(schema) ?? {};
   return pattern === undefined ? `can be any ${noun}` : 'its `pattern` does not limit the whole value';
 }
 
 /** True if a pattern limits the whole value: it is anchored at both ends and does not begin or end by allowing anything. */
-export function hasWholePattern(written: Schema | undefined): boolean {
-  const pattern = resolveSchema(written)?.pattern;
+export function hasWholePattern(schema: Schema | undefined): boolean {
+  const pattern = resolveSchema(schema)?.pattern;
   return (
     pattern !== undefined &&
     pattern.startsWith('^') &&

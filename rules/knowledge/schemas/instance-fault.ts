@@ -35,8 +35,8 @@ export function describeInstanceFault(value: unknown, errors: readonly InstanceE
   const rest = errors.length - 1;
   const more = rest === 0 ? '' : ` (and ${rest} more ${rest === 1 ? 'fault' : 'faults'})`;
   if (speakForThemselves.has(keyword)) return fault + more;
-  const whole = `${fault}, but it is ${describeValue(valueInside(value, segments))}${more}`;
-  return whole.length <= longest ? whole : fault + more;
+  const fullValue = `${fault}, but it is ${describeValue(valueInside(value, segments))}${more}`;
+  return fullValue.length <= longest ? fullValue : fault + more;
 }
 
 /** A text of a finding takes no more of what a document says: the value would be cut in the middle. */
@@ -68,9 +68,11 @@ export function overlappingAt(schema: Schema, { segments }: InstanceError): read
   let parts = partsOf(schema);
   for (const segment of segments) {
     const inner = parts.flatMap(({ subschemas }) => {
-      const named = subschemas.filter(({ step, key }) => step === 'properties' && key === segment);
+      const namedSubschemas = subschemas.filter(({ step, key }) => step === 'properties' && key === segment);
       const step = typeof segment === 'number' ? 'items' : 'additionalProperties';
-      return named.length > 0 ? named : subschemas.filter((subschema) => subschema.step === step);
+      return namedSubschemas.length > 0
+        ? namedSubschemas
+        : subschemas.filter((subschema) => subschema.step === step);
     });
     parts = partsOf(...inner);
   }
@@ -88,7 +90,7 @@ export function isFaultOfEnum(schema: Schema, value: unknown, errors: readonly I
   const text = canonicalText(value);
   const resolved = resolveSchema(schema);
   const values = resolved === undefined ? undefined : exactMember(resolved, 'enum');
-  return Array.isArray(values) && values.some((listed) => canonicalText(listed) === text);
+  return Array.isArray(values) && values.some((listedValue) => canonicalText(listedValue) === text);
 }
 
 /** Why a value was not judged, as a clause; undefined if the reason is not a limit, but that the document leaves it open. */

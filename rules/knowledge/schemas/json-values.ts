@@ -71,8 +71,8 @@ export function isOfSomeType(value: unknown, types: readonly string[]): boolean 
 const longest = 48;
 
 /** A JSON value in a sentence: the value itself as a code span, or `an array`, `an object`. */
-export function describeValue(value: unknown, most = longest): string {
+export function describeValue(value: unknown, max = longest): string {
   if (Array.isArray(value)) return 'an array';
   if (isJsonObject(value)) return 'an object';
-  return code(isJsonNumber(value) ? String(value) : (JSON.stringify(value) ?? ''), most);
+  return code(isJsonNumber(value) ? String(value) : (JSON.stringify(value) ?? ''), max);
 }

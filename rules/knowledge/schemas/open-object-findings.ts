@@ -74,7 +74,7 @@ function nameSome(schemas: readonly Schema[]): string {
   // Generated names are long and begin alike.
   return components
     .map((schema) => code(nameSchema(schema), 40))
-    .toSorted((one, other) => one.length - other.length)
+    .toSorted((a, b) => a.length - b.length)
     .slice(0, 2)
     .join(' and ');
 }

@@ -76,11 +76,11 @@ test('what is plainly valid is valid for the validator, and nothing is undecided
       fc.constantFrom('3.0.4', '3.1.1'),
       async (written, values, version) => {
         const hat = await schemaOf(written, {}, version);
-        for (const one of values) {
-          if (!isPlainlyValid(hat, one)) continue;
+        for (const item of values) {
+          if (!isPlainlyValid(hat, item)) continue;
           plain++;
           for (const direction of ['request', 'response', undefined] as const)
-            expect(validateInstance(hat, one, { direction }).verdict).toBe('valid');
+            expect(validateInstance(hat, item, { direction }).verdict).toBe('valid');
         }
       },
     ),

@@ -2,7 +2,7 @@ import { resolve, type Node, type Schema } from '@assay/core';
 import { formats, isJsonNumber, isJsonObject, type JsonObject } from '@assay/json-schema';
 
 /** How many schemas are looked at for one value; where there are more, or one refers to itself, a validator tells. */
-const mostSchemas = 300;
+const maxSchemas = 300;
 
 /** How many more schemas may be looked at for the value at hand. */
 interface Budget {
@@ -16,7 +16,7 @@ interface Budget {
  * @param value As `exactValueOf` gives it.
  */
 export function isPlainlyValid(schema: Schema, value: unknown): boolean {
-  return !mayNameDialect(schema) && fits(schema, value, { left: mostSchemas });
+  return !mayNameDialect(schema) && fits(schema, value, { left: maxSchemas });
 }
 
 /** True if another dialect than that of the version may say how the keywords are read. */
@@ -45,7 +45,7 @@ function fits(schema: Schema, value: unknown, budget: Budget): boolean {
 
 /** True if a value keeps what a keyword of a schema says of it alone; `fitsInside` judges what is in it. */
 function keeps(schema: Schema, keyword: string, value: unknown): boolean {
-  const said = schema.keywords[keyword];
+  const keywordValue = schema.keywords[keyword];
   switch (keyword) {
     case 'description':
     case 'example':
@@ -64,48 +64,54 @@ function keeps(schema: Schema, keyword: string, value: unknown): boolean {
     case 'allOf':
       return true;
     case 'type':
-      return isOfPlainType(value, said);
+      return isOfPlainType(value, keywordValue);
     case 'format':
-      return typeof said !== 'string' || hasFormat(value, said);
+      return typeof keywordValue !== 'string' || hasFormat(value, keywordValue);
     case 'enum':
       return (
         (typeof value === 'string' || typeof value === 'boolean') &&
-        Array.isArray(said) &&
-        said.includes(value)
+        Array.isArray(keywordValue) &&
+        keywordValue.includes(value)
       );
     case 'minLength':
       // There are at least half as many characters as code units.
-      return typeof value !== 'string' || (typeof said === 'number' && value.length >= said * 2);
+      return (
+        typeof value !== 'string' || (typeof keywordValue === 'number' && value.length >= keywordValue * 2)
+      );
     case 'maxLength':
-      return typeof value !== 'string' || (typeof said === 'number' && value.length <= said);
+      return typeof value !== 'string' || (typeof keywordValue === 'number' && value.length <= keywordValue);
     case 'minimum':
-      return !isJsonNumber(value) || isClearlyLess(said, value);
+      return !isJsonNumber(value) || isClearlyLess(keywordValue, value);
     case 'maximum':
-      return !isJsonNumber(value) || isClearlyLess(value, said);
+      return !isJsonNumber(value) || isClearlyLess(value, keywordValue);
     case 'minItems':
-      return !Array.isArray(value) || isClearlyLess(said, value.length + 1);
+      return !Array.isArray(value) || isClearlyLess(keywordValue, value.length + 1);
     case 'maxItems':
-      return !Array.isArray(value) || isClearlyLess(value.length - 1, said);
+      return !Array.isArray(value) || isClearlyLess(value.length - 1, keywordValue);
     case 'uniqueItems':
-      return !Array.isArray(value) || value.length < 2 || said === false || isSetOfTexts(value);
+      return !Array.isArray(value) || value.length < 2 || keywordValue === false || isSetOfTexts(value);
     case 'required':
-      return !isJsonObject(value) || (Array.isArray(said) && hasAll(value, said));
+      return !isJsonObject(value) || (Array.isArray(keywordValue) && hasAll(value, keywordValue));
     case 'additionalProperties':
-      return said === true || !isJsonObject(value) || (said === false && isClosedOver(schema, value));
+      return (
+        keywordValue === true ||
+        !isJsonObject(value) ||
+        (keywordValue === false && isClosedOver(schema, value))
+      );
     default:
       return keyword.startsWith('x-');
   }
 }
 
 /** Numbers that are close to each other may be written with more digits than a JavaScript number has. */
-function isClearlyLess(one: unknown, other: unknown): boolean {
-  return typeof one === 'number' && typeof other === 'number' && Number.isFinite(other) && one <= other - 1;
+function isClearlyLess(a: unknown, b: unknown): boolean {
+  return typeof a === 'number' && typeof b === 'number' && Number.isFinite(b) && a <= b - 1;
 }
 
-const mostTexts = 100;
+const maxTexts = 100;
 
 function isSetOfTexts(items: readonly unknown[]): boolean {
-  if (items.length > mostTexts) return false;
+  if (items.length > maxTexts) return false;
   for (let index = 0; index < items.length; index++)
     if (typeof items[index] !== 'string' || items.indexOf(items[index]) < index) return false;
   return true;
@@ -127,7 +133,9 @@ function isOfPlainType(value: unknown, type: unknown): boolean {
     case 'null':
       return value === null;
     default:
-      return Array.isArray(type) && type.some((one) => typeof one === 'string' && isOfPlainType(value, one));
+      return (
+        Array.isArray(type) && type.some((item) => typeof item === 'string' && isOfPlainType(value, item))
+      );
   }
 }
 

@@ -17,17 +17,17 @@ const first = 1 << 30;
  */
 export class SchemaSearch {
   private readonly boundedness: Boundedness;
-  private readonly wanted: number;
+  private readonly requested: number;
   private readonly pending: Schema[] = [];
   private readonly pendingBits: number[] = [];
   private readonly reached = new Map<Schema, number>();
   private readonly found: ReadonlyMap<Bound, Set<Schema>>;
 
-  constructor(boundedness: Boundedness, wanted: number) {
+  constructor(boundedness: Boundedness, requested: number) {
     this.boundedness = boundedness;
-    this.wanted = wanted;
+    this.requested = requested;
     this.found = new Map(
-      bounds.filter(({ bit }) => (bit & wanted) !== 0).map((bound) => [bound, new Set<Schema>()]),
+      bounds.filter(({ bit }) => (bit & requested) !== 0).map((bound) => [bound, new Set<Schema>()]),
     );
   }
 
@@ -92,7 +92,7 @@ export class SchemaSearch {
         case 'additionalItems':
         case 'unevaluatedItems':
           // Each item is at the place of the array.
-          if (isFirst) this.reach(subschema, (this.wanted & ~placedBounds) | placed);
+          if (isFirst) this.reach(subschema, (this.requested & ~placedBounds) | placed);
           else if (placed !== 0) this.reach(subschema, placed);
           break;
         case 'properties':
@@ -132,14 +132,14 @@ export class SchemaSearch {
 
   /** The bits of the bounds that a value at a place needs. */
   private askedAt(place: Schema): number {
-    let asked = this.wanted & ~placedBounds;
+    let requested = this.requested & ~placedBounds;
     const type = place.keywords['type'];
-    const placed = this.wanted & placedBounds & (type === undefined ? placedBounds : boundsAbout(type));
-    if (placed === 0 && type !== 'array') return asked;
+    const placed = this.requested & placedBounds & (type === undefined ? placedBounds : boundsAbout(type));
+    if (placed === 0 && type !== 'array') return requested;
     for (const bound of listOfPlacedBounds) {
-      if ((bound.bit & this.wanted) !== 0 && bound.isAskedAt?.(place) === true) asked |= bound.bit;
+      if ((bound.bit & this.requested) !== 0 && bound.isAskedAt?.(place) === true) requested |= bound.bit;
     }
-    return asked;
+    return requested;
   }
 }
 

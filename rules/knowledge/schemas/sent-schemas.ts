@@ -25,9 +25,9 @@ export function unboundedSchemas(model: Model | undefined, bound: Bound): Readon
  *
  * @param wanted The bits of the bounds that are looked for.
  */
-export function searchSentSchemas(model: Model, wanted: number): Unbounded {
-  const boundedness = new Boundedness(wanted);
-  const search = new SchemaSearch(boundedness, wanted);
+export function searchSentSchemas(model: Model, requested: number): Unbounded {
+  const boundedness = new Boundedness(requested);
+  const search = new SchemaSearch(boundedness, requested);
   const schemas = nodesOfKind(model, 'Schema');
   for (let index = 0; index < schemas.length; index++) {
     const schema = schemas[index];

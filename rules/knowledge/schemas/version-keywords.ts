@@ -206,6 +206,6 @@ function isNullPair(types: readonly unknown[]): boolean {
 
 function byKeyword(list: readonly Entry[]): ReadonlyMap<SchemaKeyword, readonly Entry[]> {
   const map = new Map<SchemaKeyword, Entry[]>();
-  for (const one of list) map.set(one.keyword, [...(map.get(one.keyword) ?? []), one]);
+  for (const item of list) map.set(item.keyword, [...(map.get(item.keyword) ?? []), item]);
   return map;
 }

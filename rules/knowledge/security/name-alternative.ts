@@ -13,10 +13,10 @@ export function nameAlternative({ schemes }: Alternative): string {
 /** Alternatives of which a caller chooses one: `` `token` or `key` ``; anonymous access is left out, and of more than three the rest is counted. */
 export function nameAlternatives(alternatives: readonly Alternative[]): string {
   const names = [...new Set(alternatives.filter(({ schemes }) => schemes.length > 0).map(nameAlternative))];
-  const shown = names.slice(0, names.length > 3 ? 2 : 3);
-  if (shown.length < names.length) shown.push(`one of ${names.length - shown.length} others`);
-  const last = shown.at(-1) ?? '';
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} or ${last}`;
+  const visible = names.slice(0, names.length > 3 ? 2 : 3);
+  if (visible.length < names.length) visible.push(`one of ${names.length - visible.length} others`);
+  const last = visible.at(-1) ?? '';
+  return visible.length < 2 ? last : `${visible.slice(0, -1).join(', ')} or ${last}`;
 }
 
 /** A name from the document, for a code span that is put around it. */

@@ -28,8 +28,8 @@ function schemesNamedBy(
   for (const node of nodesOfKind(model, 'SecurityRequirement')) {
     if (!counts(node)) continue;
     for (const name of Object.keys(node.raw)) {
-      const named = namedScheme(model.document, name);
-      const scheme = named === 'unknown' ? undefined : resolve(named);
+      const schemeEntry = namedScheme(model.document, name);
+      const scheme = schemeEntry === 'unknown' ? undefined : resolve(schemeEntry);
       if (scheme !== undefined) required.add(scheme);
     }
   }

@@ -45,17 +45,17 @@ function isVersionOfSpecification({ below, node }: StructureFault): boolean {
 /** What the author has written: of the number 1.10 in `info.version`, which a document has once, the zero counts. */
 function textOfScalar({ at, document }: StructureFault, value: unknown): string {
   const isVersion = document !== undefined && at.join('/') === 'info/version';
-  const written = isVersion ? writtenText(document, at) : undefined;
-  return written !== undefined && /^[-+.\w]+$/.test(written) ? written : writeJson(value);
+  const scalarText = isVersion ? writtenText(document, at) : undefined;
+  return scalarText !== undefined && /^[-+.\w]+$/.test(scalarText) ? scalarText : writeJson(value);
 }
 
-function mendType(wanted: readonly string[], fault: StructureFault, format: Format): string {
+function mendType(types: readonly string[], fault: StructureFault, format: Format): string {
   const value = faultyValue(fault);
   const field = String(fault.below.at(-1) ?? '');
   if (value === null) return 'Give it a value, or remove it';
-  if (wanted.includes('string') && (isJsonNumber(value) || typeof value === 'boolean'))
+  if (types.includes('string') && (isJsonNumber(value) || typeof value === 'boolean'))
     return `Put the value in quotes: ${code(quoted(textOfScalar(fault, value), fault))}`;
-  if (wanted.includes('array')) {
+  if (types.includes('array')) {
     if (fault.node.kind === 'Schema' && field === 'required')
       return 'List the names of required properties in `required` of the object: `required: [name]`';
     if (typeof value === 'string' && field === 'security')
@@ -65,12 +65,12 @@ function mendType(wanted: readonly string[], fault: StructureFault, format: Form
       : 'Write a list: in YAML each entry begins with `- `, in JSON all are between `[` and `]`';
   }
   if (typeof value === 'string') {
-    if (wanted.includes('boolean') && !wanted.includes('object'))
+    if (types.includes('boolean') && !types.includes('object'))
       return 'Write `true` or `false`, without quotes';
-    if ((wanted.includes('integer') || wanted.includes('number')) && /^-?\d/.test(value))
+    if ((types.includes('integer') || types.includes('number')) && /^-?\d/.test(value))
       return `Write the number without quotes: ${code(value, 30)}`;
   }
-  if (wanted.includes('object')) {
+  if (types.includes('object')) {
     const within = fault.below.at(-2);
     if (typeof value === 'string' && within === 'security')
       return `Write the name with its scopes: ${code(`${value}: []`)}`;

@@ -60,9 +60,9 @@ describe('findPathOverlaps', () => {
       [{ type: 'string', format: 'uuid' }, { type: 'string', format: 'uuid' }, true],
       [{ type: 'string', pattern: '^a' }, { type: 'string', pattern: '^b' }, false],
     ];
-    for (const [one, other, expected] of pairs) {
-      const found = await overlaps(['/sizes/{a}', 'get', { a: one }], ['/sizes/{b}', 'get', { b: other }]);
-      expect(found.length, JSON.stringify([one, other])).toBe(expected ? 1 : 0);
+    for (const [left, right, expected] of pairs) {
+      const found = await overlaps(['/sizes/{a}', 'get', { a: left }], ['/sizes/{b}', 'get', { b: right }]);
+      expect(found.length, JSON.stringify([left, right])).toBe(expected ? 1 : 0);
     }
   });
 
@@ -86,9 +86,9 @@ describe('findPathOverlaps', () => {
   });
 });
 
-function isAmbiguous(one: string, other: string): boolean {
-  const [left, right] = [one.split('/'), other.split('/')];
-  if (left.length !== right.length || !one.includes('{')) return false;
+function isAmbiguous(a: string, b: string): boolean {
+  const [left, right] = [a.split('/'), b.split('/')];
+  if (left.length !== right.length || !a.includes('{')) return false;
   const pairs = left.map((text, index) => [
     text.startsWith('{') ? '*' : text,
     right[index]!.startsWith('{') ? '*' : right[index]!,

@@ -163,9 +163,9 @@ function compare(template: Template, other: Template, isIdentical: boolean): Pat
 }
 
 /** The variables of a template where the other one has a concrete segment: with an identifier among them, no URL of the one is meant for it. */
-function crossings(one: Template, other: Template): Segment[] {
-  return one.segments.flatMap((segment, index) => {
-    const facing = other.segments[index] ?? segment;
+function crossings(a: Template, b: Template): Segment[] {
+  return a.segments.flatMap((segment, index) => {
+    const facing = b.segments[index] ?? segment;
     return segment.kind === 'variable' && facing.kind !== 'variable' ? segment : [];
   });
 }
@@ -190,9 +190,9 @@ function commonText(ours: PathItem, own: Segment, theirs: PathItem, other: Segme
   return own.text.replace(/\{[^{}]*\}/g, '1');
 }
 
-function shareMethod(one: PathItem, other: PathItem): boolean {
-  const methods = new Set(one.operations.map(({ method }) => method));
-  return other.operations.some(({ method }) => methods.has(method));
+function shareMethod(a: PathItem, b: PathItem): boolean {
+  const methods = new Set(a.operations.map(({ method }) => method));
+  return b.operations.some(({ method }) => methods.has(method));
 }
 
 function serversOf(pathItem: PathItem): string {

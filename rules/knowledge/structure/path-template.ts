@@ -14,13 +14,13 @@ export interface PathVariable {
  */
 export const pathVariables: (path: string) => readonly PathVariable[] = byName((path) => {
   const variables = new Map<string, PathVariable>();
-  for (const [, written = ''] of pathOnly(path).matchAll(/\{([^{}]+)\}/g)) {
-    const name = written
+  for (const [, variableText = ''] of pathOnly(path).matchAll(/\{([^{}]+)\}/g)) {
+    const name = variableText
       .trim()
       .replace(/^[+./;]/, '')
       .replace(/(?::.*|[*+])$/, '')
       .trim();
-    if (name !== '' && !/^[?&#]/.test(name)) variables.set(name, { written, name });
+    if (name !== '' && !/^[?&#]/.test(name)) variables.set(name, { written: variableText, name });
   }
   return [...variables.values()];
 });

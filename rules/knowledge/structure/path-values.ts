@@ -6,18 +6,18 @@ const deepest = 5;
 /** What the parameter of a path variable says about its values; undefined if there is no such parameter, or it has no schema. */
 export function schemaOfVariable(pathItem: PathItem, name: string): Schema | undefined {
   for (const operation of pathItem.operations) {
-    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+    const parameter = operation.parameters.find((item) => item.in === 'path' && item.name === name);
     if (parameter !== undefined) return resolveSchema(parameter.schema);
   }
   return undefined;
 }
 
 /** A text that both of two path variables can take for certain; undefined if their types, values, patterns or formats may keep them apart. */
-export function sharedValue(one: Schema | undefined, other: Schema | undefined): string | undefined {
-  const candidates = [...valuesOf(one), ...valuesOf(other), '1', 'a'];
-  const shared = candidates.find((text) => takes(one, text) && takes(other, text));
+export function sharedValue(a: Schema | undefined, b: Schema | undefined): string | undefined {
+  const candidates = [...valuesOf(a), ...valuesOf(b), '1', 'a'];
+  const shared = candidates.find((text) => takes(a, text) && takes(b, text));
   if (shared !== undefined) return shared;
-  return one !== undefined && other !== undefined && isAlike(one, other) ? '…' : undefined;
+  return a !== undefined && b !== undefined && isAlike(a, b) ? '…' : undefined;
 }
 
 /** True if a path variable can take a text for certain. */
@@ -39,12 +39,12 @@ function valuesOf(schema: Schema | undefined): string[] {
 }
 
 /** True for two schemas that restrict a text in the same way. */
-function isAlike(one: Schema, other: Schema): boolean {
+function isAlike(a: Schema, b: Schema): boolean {
   return (
-    one.enum === undefined &&
-    other.enum === undefined &&
-    one.pattern === other.pattern &&
-    one.format === other.format &&
-    one.types.join() === other.types.join()
+    a.enum === undefined &&
+    b.enum === undefined &&
+    a.pattern === b.pattern &&
+    a.format === b.format &&
+    a.types.join() === b.types.join()
   );
 }

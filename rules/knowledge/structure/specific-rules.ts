@@ -210,12 +210,12 @@ function breaks({ node, below }: StructureFault, kind: string, field: string): b
 }
 
 function forbids({ error, below }: StructureFault, ...fields: readonly string[]): boolean {
-  const named = error.params['properties'];
+  const properties = error.params['properties'];
   return (
     below.length === 0 &&
     error.keyword === 'not' &&
-    Array.isArray(named) &&
-    fields.every((field) => named.includes(field))
+    Array.isArray(properties) &&
+    fields.every((field) => properties.includes(field))
   );
 }
 

@@ -35,20 +35,23 @@ export function violatedKind({ node, below }: StructureFault): string {
  */
 export function violatedObject(fault: StructureFault, format: Format): string {
   const { node, below, error } = fault;
-  const held = heldField(fault);
-  if (held !== undefined && node.parent !== undefined)
-    return `The field ${code(held)} of the ${nameNode(node.parent, format)}`;
+  const field = heldField(fault);
+  if (field !== undefined && node.parent !== undefined)
+    return `The field ${code(field)} of the ${nameNode(node.parent, format)}`;
   if (below.length === 0) return `The ${nameNode(node, format)}`;
-  const named = below.length === 1 && error.keyword !== 'type' ? objectBelow(fault) : undefined;
-  if (named === undefined) return `The field ${code(pathOf(below))} of the ${nameNode(node, format)}`;
-  return node instanceof Document ? `The ${named}` : `The ${named} of the ${nameNode(node, format)}`;
+  const objectBelowFault = below.length === 1 && error.keyword !== 'type' ? objectBelow(fault) : undefined;
+  if (objectBelowFault === undefined)
+    return `The field ${code(pathOf(below))} of the ${nameNode(node, format)}`;
+  return node instanceof Document
+    ? `The ${objectBelowFault}`
+    : `The ${objectBelowFault} of the ${nameNode(node, format)}`;
 }
 
 /** The specification's name for the object that a violation is in: `Contact Object`. */
 export function objectTitle(fault: StructureFault, format: Format): string {
   const { node } = fault;
-  const named = objectBelow(fault);
-  if (named !== undefined) return named;
+  const namedObject = objectBelow(fault);
+  if (namedObject !== undefined) return namedObject;
   const at = heldField(fault) !== undefined && node.parent !== undefined ? node.parent : node;
   if (at instanceof Document) return format === 'oas2' ? 'Swagger Object' : 'OpenAPI Object';
   return objectName(isReference(at) ? at.expects : at.kind, format).replace(/^(?:an?|the) /, '');

@@ -48,11 +48,11 @@ export function expectedCasing(
   const all = new Set(names);
   if (all.size < fewest) return undefined;
   let best: Casing | undefined;
-  let most = all.size * smallestShare;
+  let max = all.size * smallestShare;
   // `as`: the keys of the object above.
   for (const casing of Object.keys(patterns) as Casing[]) {
     const count = [...all].filter((name) => isWrittenIn(name, casing)).length;
-    if (count > most) [best, most] = [casing, count];
+    if (count > max) [best, max] = [casing, count];
   }
   return best;
 }

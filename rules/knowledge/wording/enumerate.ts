@@ -4,11 +4,11 @@
  *
  * @param total how many there are, if only the first of them are given
  */
-export function enumerate(names: readonly string[], most = 4, total = names.length): string {
-  const shown = names
-    .slice(0, total > most ? most - 1 : most)
+export function enumerate(names: readonly string[], max = 4, total = names.length): string {
+  const visible = names
+    .slice(0, total > max ? max - 1 : max)
     .map((name) => `\`${name.replaceAll('`', "'")}\``);
-  if (shown.length < total) shown.push(`${total - shown.length} more`);
-  const last = shown.at(-1) ?? '';
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+  if (visible.length < total) visible.push(`${total - visible.length} more`);
+  const last = visible.at(-1) ?? '';
+  return visible.length < 2 ? last : `${visible.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -20,26 +20,26 @@ export function nameSchema(schema: Schema): string {
  * operation has no operationId, `` `/users/{id}` `` for what all operations of a path share, "several operations", or
  * "operations that use it" where this document has none.
  */
-export function nameUse(at: Node, most = longest): string {
+export function nameUse(at: Node, max = longest): string {
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
-    if (node instanceof Operation) return code(node.operationId ?? node.signature, most);
-    if (node instanceof PathItem) return code(node.path, most);
+    if (node instanceof Operation) return code(node.operationId ?? node.signature, max);
+    if (node instanceof PathItem) return code(node.path, max);
   }
   const operation = at.soleOperation;
   if (at.usage.reachedBy === undefined) return 'operations that use it';
   return operation === undefined
     ? 'several operations'
-    : code(operation.operationId ?? operation.signature, most);
+    : code(operation.operationId ?? operation.signature, max);
 }
 
 /** A code span of Markdown, with a maximum length; what would end it early is replaced. */
-export function code(text: string, most = longest): string {
-  return `\`${plain(text, most)}\``;
+export function code(text: string, max = longest): string {
+  return `\`${plain(text, max)}\``;
 }
 
 /** A text for a code span that is put around it later: with a maximum length, and with nothing that would end the span. */
-export function plain(text: string, most = longest): string {
-  return shorten(text, most).replaceAll('`', "'");
+export function plain(text: string, max = longest): string {
+  return shorten(text, max).replaceAll('`', "'");
 }
 
 function stepName({ step, key }: Schema): string {

@@ -5,13 +5,13 @@ const longest = 200;
 /** The name that a misspelt one was meant to be: at most two letters, or a quarter of them, differ. Undefined if none is that near. */
 export function nearestName(wrong: string, names: Iterable<string>): string | undefined {
   if (wrong.length > longest) return undefined;
-  const wanted = wrong.toLowerCase();
+  const target = wrong.toLowerCase();
   const limit = wrong.length < 4 ? 1 : Math.max(2, Math.floor(Math.min(wrong.length, 40) / 4));
   let best: string | undefined;
   let least = limit + 1;
   for (const name of names) {
     if (Math.abs(name.length - wrong.length) >= least) continue;
-    const distance = leven(wanted, name.toLowerCase());
+    const distance = leven(target, name.toLowerCase());
     if (distance < least) {
       best = name;
       least = distance;

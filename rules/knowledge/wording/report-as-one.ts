@@ -76,7 +76,7 @@ export function reportAsOne<Names extends string>(
 /** The two shortest names, whatever their order in the document. */
 function nameSome(breaks: readonly HabitBreak[]): string {
   const names = [...new Set(breaks.map(({ name }) => name))].sort(
-    (one, other) => one.length - other.length || (one < other ? -1 : 1),
+    (a, b) => a.length - b.length || (a < b ? -1 : 1),
   );
   return names
     .slice(0, 2)

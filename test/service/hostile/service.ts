@@ -25,7 +25,7 @@ export function sharedService(): Promise<Shared> {
 
 async function start(): Promise<Shared> {
   const documents = await startServer((request, response) => {
-    const prefix = [...routes.keys()].find((one) => request.url?.startsWith(one) === true);
+    const prefix = [...routes.keys()].find((item) => request.url?.startsWith(item) === true);
     const listener = routes.get(prefix ?? '');
     if (listener === undefined) response.writeHead(404).end();
     else listener(request, response);

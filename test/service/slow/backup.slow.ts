@@ -71,16 +71,16 @@ describe('a back-up, made as the guide says', () => {
   it.runIf(hasPostgres && spawnSync('pg_dump', ['--version']).status === 0)(
     'of a PostgreSQL is made while the service runs, and restored into an empty one',
     async () => {
-      const [one, other] = [await startPostgres(), await startPostgres()];
-      const env = { DATABASE_URL: one.url };
+      const [left, right] = [await startPostgres(), await startPostgres()];
+      const env = { DATABASE_URL: left.url };
       const service = await startService({ env, args });
       try {
         const paths = await fill(service, env);
         const before = await read(service, paths);
         const file = join(scratch, 'assay.dump');
-        execFileSync('pg_dump', ['--format', 'custom', '--file', file, one.url]);
-        execFileSync('pg_restore', ['--no-owner', '--dbname', other.url, file]);
-        const restored = await startService({ env: { DATABASE_URL: other.url }, args, key: service.key });
+        execFileSync('pg_dump', ['--format', 'custom', '--file', file, left.url]);
+        execFileSync('pg_restore', ['--no-owner', '--dbname', right.url, file]);
+        const restored = await startService({ env: { DATABASE_URL: right.url }, args, key: service.key });
         try {
           expect(await read(restored, paths)).toEqual(before);
           expect((await restored.client.upload('/api/conversion/openapi/import', document)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a back-up, made as the guide says', () => {
         }
       } finally {
         await service.stop();
-        await Promise.all([one.close(), other.close()]);
+        await Promise.all([left.close(), right.close()]);
       }
     },
   );

@@ -14,12 +14,12 @@ const command = process.env['ASSAY_SCHEMATHESIS'] ?? 'schemathesis';
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** How many requests each operation gets at most, in each phase. */
-const mostExamples = process.env['ASSAY_EXAMPLES'] ?? '60';
+const maxExamples = process.env['ASSAY_EXAMPLES'] ?? '60';
 
 // A few at first: after sixty wrong keys in a minute the service answers 429, and 401 or 403 is expected.
 const keys = ['--phases', 'fuzzing', '--checks', 'ignored_auth', '--max-examples', '1'];
 // All checks are made by default. Those that are named here are made of all operations, whatever the configuration says.
-const all = ['--max-examples', mostExamples];
+const all = ['--max-examples', maxExamples];
 // The same holds for requests without `Authorization`, of which Schemathesis expects 401 whatever is configured.
 const single = [
   '--phases',

@@ -124,15 +124,15 @@ describe.runIf(needsPostgres)('services with PostgreSQL and a certificate of the
     const postgres = await startPostgres();
     const env = { DATABASE_URL: postgres.url };
     try {
-      const one = await startService({ env, data: newFolder() });
+      const item = await startService({ env, data: newFolder() });
       const files = { cert: join(newFolder(), 'cert.pem'), key: join(newFolder(), 'key.pem') };
       const copy = (data: string): void => {
         cpSync(join(data, 'certificate.pem'), files.cert);
         cpSync(join(data, 'certificate-key.pem'), files.key);
       };
-      copy(one.data);
+      copy(item.data);
       const args = ['--tls-cert', files.cert, '--tls-key', files.key];
-      const two = await startService({ env, args, key: one.key });
+      const two = await startService({ env, args, key: item.key });
       expect(two.stdout).toBe('');
       expect((await two.client.request('GET', '/api/projects')).status).toBe(200);
 
@@ -143,14 +143,14 @@ describe.runIf(needsPostgres)('services with PostgreSQL and a certificate of the
         stderr: expect.stringContaining(`in use by another process (pid ${two.pid})`),
       });
 
-      expect(await one.stop()).toEqual({ code: 0, signal: null });
-      for (const file of ['certificate.pem', 'certificate-key.pem']) rmSync(join(one.data, file));
+      expect(await item.stop()).toEqual({ code: 0, signal: null });
+      for (const file of ['certificate.pem', 'certificate-key.pem']) rmSync(join(item.data, file));
       await openCertificate(
-        { data: one.data, host: '::', certificate: null, insecureHttp: false },
+        { data: item.data, host: '::', certificate: null, insecureHttp: false },
         createLog('silent', new PassThrough()),
         new Date(),
       );
-      copy(one.data);
+      copy(item.data);
       await expect(
         createClient({ ...two, ca: readFileSync(files.cert, 'utf8') }).request('GET', '/health'),
       ).rejects.toMatchObject({ code: expect.stringMatching(/CERT|SIGNATURE/) });
@@ -164,7 +164,7 @@ describe.runIf(needsPostgres)('services with PostgreSQL and a certificate of the
       await waitFor(() => two.log.some(({ msg }) => msg === 'the old certificate stays in use'));
       expect((await client.request('GET', '/health')).status).toBe(200);
       expect(await two.stop()).toEqual({ code: 0, signal: null });
-      expect(one.stderr + two.stderr + third.stderr).not.toMatch(/secret|assay_[\w-]{40}/);
+      expect(item.stderr + two.stderr + third.stderr).not.toMatch(/secret|assay_[\w-]{40}/);
     } finally {
       await postgres.close();
     }

@@ -222,13 +222,13 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     const two = await Promise.all([1, 2].map(() => startService({ env: { DATABASE_URL: databaseUrl } })));
     const keys = two.map(({ key }) => key).filter((key) => key !== '');
     expect(keys).toHaveLength(1);
-    const [one, other] = two;
-    if (one === undefined || other === undefined) throw new Error('There are two.');
+    const [left, right] = two;
+    if (left === undefined || right === undefined) throw new Error('There are two.');
     const key = keys[0] ?? '';
-    const answer = await one.client.request('GET', '/api/groups', { key });
+    const answer = await left.client.request('GET', '/api/groups', { key });
     expect(answer.status).toBe(200);
-    const withKey = one.key === '' ? other : one;
-    const without = one.key === '' ? one : other;
+    const withKey = left.key === '' ? right : left;
+    const without = left.key === '' ? left : right;
     const known = acknowledgedBy(await importOf(withKey.client, 5), 5);
     const found = await without.client.request('GET', `/api/groups/${known?.group ?? ''}`, { key });
     expect(found.status).toBe(200);

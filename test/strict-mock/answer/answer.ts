@@ -53,7 +53,7 @@ function successOf(operation: Operation): { status: number; response: Response |
 }
 
 function chooseContent(response: Response): MediaType | undefined {
-  const all = response.content.map((slot) => resolve(slot)).filter((one) => one !== undefined);
+  const all = response.content.map((slot) => resolve(slot)).filter((item) => item !== undefined);
   const isJson = ({ mediaType }: MediaType): boolean => {
     const name = parseMediaType(mediaType);
     return name !== undefined && kindOf(name) === 'json';
@@ -63,7 +63,9 @@ function chooseContent(response: Response): MediaType | undefined {
 
 function valueOf(content: MediaType, request: AnswerRequest, tools: Tools): unknown {
   const { schema } = content;
-  const examples = content.examples.map((slot) => resolve(slot)).filter((one) => one?.hasValue === true);
+  const examples = content.examples
+    .map((slot) => resolve(slot))
+    .filter((example) => example?.hasValue === true);
   if (schema === undefined) return examples[0]?.value ?? {};
   const candidates = [
     () => request.known,

@@ -90,8 +90,9 @@ class Sampler {
   private makeArray(parts: readonly Schema[], name: string, depth: number): unknown[] {
     const least = Math.max(0, ...parts.map(({ minItems }) => minItems ?? 0));
     const wanted = Math.max(least, depth <= 3 ? 1 : 0);
-    const items = parts.map((part) => part.items).find((one) => one !== undefined);
-    if (wanted > 100 || items === undefined || flatten(items).some((one) => one.boolean === false)) return [];
+    const items = parts.map((part) => part.items).find((item) => item !== undefined);
+    if (wanted > 100 || items === undefined || flatten(items).some((item) => item.boolean === false))
+      return [];
     return Array.from({ length: wanted }, () => this.make(items, name, depth + 1));
   }
 
@@ -103,17 +104,17 @@ class Sampler {
 
   private makeNumber(parts: readonly Schema[], name: string): number {
     const bound = (read: (part: Schema) => number | undefined): number[] =>
-      parts.map(read).filter((one) => one !== undefined);
+      parts.map(read).filter((part) => part !== undefined);
     const step = Number(
-      parts.map((part) => part.keywords['multipleOf']).find((one) => typeof one === 'number') ?? 1,
+      parts.map((part) => part.keywords['multipleOf']).find((item) => typeof item === 'number') ?? 1,
     );
     const low = Math.max(
       ...bound((part) => part.minimum),
-      ...bound((part) => part.exclusiveMinimum).map((one) => one + step),
+      ...bound((part) => part.exclusiveMinimum).map((item) => item + step),
     );
     const high = Math.min(
       ...bound((part) => part.maximum),
-      ...bound((part) => part.exclusiveMaximum).map((one) => one - step),
+      ...bound((part) => part.exclusiveMaximum).map((item) => item - step),
     );
     const wanted = isId(name) ? this.serial : 1;
     const bounded = Math.min(Math.max(wanted, low), high);
@@ -123,14 +124,14 @@ class Sampler {
   private makeText(parts: readonly Schema[], name: string): string {
     const start = parts
       .map(({ pattern }) => /^\^([\w/-]+)/.exec(pattern ?? '')?.[1])
-      .find((one) => one !== undefined);
+      .find((part) => part !== undefined);
     if (start !== undefined) return start;
-    const format = parts.map((part) => part.format).find((one) => one !== undefined) ?? '';
+    const format = parts.map((part) => part.format).find((part) => part !== undefined) ?? '';
     if (format === 'uuid') return `00000000-0000-4000-8000-${String(this.serial).padStart(12, '0')}`;
     const made = texts[format] ?? (isId(name) ? `${this.serial}` : 'mock');
     const least = Math.max(0, ...parts.map(({ minLength }) => minLength ?? 0));
-    const most = Math.min(...parts.map(({ maxLength }) => maxLength ?? Infinity));
-    return made.padStart(Math.min(least, 10_000), '0').slice(0, most === Infinity ? undefined : most);
+    const max = Math.min(...parts.map(({ maxLength }) => maxLength ?? Infinity));
+    return made.padStart(Math.min(least, 10_000), '0').slice(0, max === Infinity ? undefined : max);
   }
 }
 
@@ -143,7 +144,7 @@ function discriminated(parts: readonly Schema[]): { property: string; value: str
   for (const part of parts) {
     const written = part.keywords['discriminator'];
     const [branch = part.anyOf[0]] = part.oneOf;
-    const name = componentName(branch) ?? parts.map(componentName).find((one) => one !== undefined);
+    const name = componentName(branch) ?? parts.map(componentName).find((item) => item !== undefined);
     if (typeof written === 'string' && name !== undefined) return { property: written, value: name };
     if (!isObject(written) || typeof written['propertyName'] !== 'string' || name === undefined) continue;
     const mapping = isObject(written['mapping']) ? Object.entries(written['mapping']) : [];

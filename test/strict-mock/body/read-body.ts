@@ -28,7 +28,7 @@ export function readBody(
   const { requestBody } = operation;
   const content = requestBody?.content ?? [];
   const isForm = formParameters.length > 0;
-  const required = isForm ? formParameters.some((one) => one.required) : (requestBody?.required ?? false);
+  const required = isForm ? formParameters.some((item) => item.required) : (requestBody?.required ?? false);
   const written = headers.get('Content-Type');
   if (body === null || (body.length === 0 && !mayBeEmpty(written))) {
     if (required) judgement.refuse('The body is required and missing.');
@@ -40,7 +40,7 @@ export function readBody(
   }
   const declared = isForm
     ? formMediaTypes(operation, formParameters, tools)
-    : content.map((one) => one.mediaType);
+    : content.map((item) => item.mediaType);
   if (declared.length === 0) {
     tools.limit(`The body of ${quote(operation.signature)} has no media type.`);
     return true;

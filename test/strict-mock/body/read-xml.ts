@@ -239,5 +239,5 @@ class ValueReader {
 
 function attributeName(element: XmlElement, name: string, xml: Xml): string | undefined {
   const prefixed = xml.prefix === undefined ? name : `${xml.prefix}:${name}`;
-  return [prefixed, name].find((one) => element.attributes.has(one));
+  return [prefixed, name].find((item) => element.attributes.has(item));
 }

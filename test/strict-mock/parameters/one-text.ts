@@ -48,9 +48,9 @@ function readSimple(
   if (shape === 'object' && explode) return equated(pieces, decodeOne);
   const decoded: string[] = [];
   for (const piece of pieces) {
-    const one = decodeOne(piece);
-    if (one instanceof Malformed) return one;
-    decoded.push(one);
+    const item = decodeOne(piece);
+    if (item instanceof Malformed) return item;
+    decoded.push(item);
   }
   if (shape === 'object') return alternating(decoded);
   return text === '' ? [] : decoded;

@@ -177,7 +177,7 @@ class ParameterReader {
       pairs,
       field,
       shape,
-      (one) => declared.has(one) || (isOpen && !this.isClaimed(one, parameter)),
+      (item) => declared.has(item) || (isOpen && !this.isClaimed(item, parameter)),
     );
   }
 
@@ -241,7 +241,7 @@ class ParameterReader {
     if (parameter.in === 'path') return decode(this.parts.path.get(name) ?? '');
     if (parameter.in === 'header') return this.parts.headers.get(name);
     const pairs = parameter.in === 'query' ? this.parts.pairs : this.parts.cookies;
-    const pair = pairs.find((one) => one.name === name);
+    const pair = pairs.find((item) => item.name === name);
     if (pair === undefined) return undefined;
     this.used.add(pair);
     return decode(pair.raw, parameter.in === 'query');

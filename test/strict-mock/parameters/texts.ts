@@ -27,9 +27,9 @@ export function decode(text: string, plusIsSpace = false): string | Malformed {
 export function decodeAll(texts: readonly string[], plusIsSpace = false): string[] | Malformed {
   const decoded: string[] = [];
   for (const text of texts) {
-    const one = decode(text, plusIsSpace);
-    if (one instanceof Malformed) return one;
-    decoded.push(one);
+    const item = decode(text, plusIsSpace);
+    if (item instanceof Malformed) return item;
+    decoded.push(item);
   }
   return decoded;
 }

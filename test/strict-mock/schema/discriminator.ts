@@ -40,7 +40,7 @@ function chooseUnnamed(schema: Schema, property: string, name: string, mapped: u
   const around = [...flatten(schema)];
   const allowing = schemasOfProperty(around, property)
     .flatMap(flatten)
-    .some((one) => one.enum?.includes(name) === true || (one.hasConst && one.keywords['const'] === name));
+    .some((item) => item.enum?.includes(name) === true || (item.hasConst && item.keywords['const'] === name));
   if (allowing) return open;
   return { kind: 'refused', reason: `has the \`${property}\` \`${name}\`, which names no schema` };
 }

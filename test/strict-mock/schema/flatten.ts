@@ -47,11 +47,11 @@ export function typeOf(value: unknown): string {
 /** The schemas of a property of an object. */
 export function schemasOfProperty(schemas: readonly Schema[], name: string): readonly Schema[] {
   const all = schemas.flatMap(flatten);
-  const declared = all.map((schema) => schema.properties.get(name)).filter((one) => one !== undefined);
+  const declared = all.map((schema) => schema.properties.get(name)).filter((item) => item !== undefined);
   if (declared.length > 0) return declared;
   return all
     .map(({ additionalProperties }) => additionalProperties)
-    .filter((one) => one !== undefined && typeof one !== 'boolean');
+    .filter((item) => item !== undefined && typeof item !== 'boolean');
 }
 
 /** The schemas of an item of an array. */
@@ -59,7 +59,7 @@ export function schemasOfItem(schemas: readonly Schema[], index: number): readon
   return schemas
     .flatMap(flatten)
     .map((schema) => schema.prefixItems[index] ?? schema.items)
-    .filter((one) => one !== undefined);
+    .filter((schema) => schema !== undefined);
 }
 
 /** The names of the properties that an object is described with. */

@@ -81,13 +81,13 @@ class OneWayWalk {
   private visitInPlace(schema: Schema, value: object, pointer: string, depth: number): void {
     const { certain, alternatives } = this.applying(schema, value);
     const own = [resolve(schema.reference), resolve(schema.dynamicReference), ...schema.allOf, ...certain];
-    for (const one of own) {
-      if (one !== undefined) this.visit(one, value, pointer, depth);
+    for (const a of own) {
+      if (a !== undefined) this.visit(a, value, pointer, depth);
     }
     const found = alternatives.map((branch) => this.visitApart(branch, value, pointer, depth));
     const [first = new Set<string>(), ...others] = found;
     for (const place of first) {
-      if (others.every((other) => other.has(place))) this.misplaced.add(place);
+      if (others.every((b) => b.has(place))) this.misplaced.add(place);
     }
   }
 

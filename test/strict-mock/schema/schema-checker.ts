@@ -57,7 +57,7 @@ export class SchemaChecker {
     };
     const problems = describe(this.run(schema, value, context));
     if (problems.length > 0) return problems;
-    const applying = (one: Schema, part: object): Applying => this.applying(one, part, context);
+    const applying = (item: Schema, part: object): Applying => this.applying(item, part, context);
     const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
     return findMisplaced(schema, value, direction, applying)
       .slice(0, 3)

@@ -204,8 +204,8 @@ function assume(parts: Parts, decision: Decision, official: Official): Parts {
     .reduce(join, { plain: parts.plain, conditional: [] });
 }
 
-function join(one: Parts, other: Parts): Parts {
-  return { plain: [...one.plain, ...other.plain], conditional: [...one.conditional, ...other.conditional] };
+function join(a: Parts, b: Parts): Parts {
+  return { plain: [...a.plain, ...b.plain], conditional: [...a.conditional, ...b.conditional] };
 }
 
 /** One flat schema that says what all parts say. */
@@ -245,9 +245,9 @@ function leaf(
 
 /** Tells whether a schema says only what another one says too. */
 function isSaid(schema: Schema, other: Schema): boolean {
-  const said = new Map(Object.entries(other).map(([keyword, value]) => [keyword, JSON.stringify(value)]));
+  const texts = new Map(Object.entries(other).map(([keyword, value]) => [keyword, JSON.stringify(value)]));
   return Object.entries(schema).every(
-    ([keyword, value]) => keyword === 'official' || said.get(keyword) === JSON.stringify(value),
+    ([keyword, value]) => keyword === 'official' || texts.get(keyword) === JSON.stringify(value),
   );
 }
 

@@ -133,7 +133,7 @@ const mostUsed = [
   'anyOf',
 ];
 
-function byUse(one: string, other: string): number {
+function byUse(a: string, b: string): number {
   const rank = (name: string) => (mostUsed.includes(name) ? mostUsed.indexOf(name) : mostUsed.length);
-  return rank(one) - rank(other);
+  return rank(a) - rank(b);
 }

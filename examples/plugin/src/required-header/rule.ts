@@ -30,8 +30,12 @@ export default defineRule({
       // Callbacks and webhooks are requests that others take.
       if (operation.pathItem.role !== 'path') return;
       const { header } = context.options;
-      const wanted = header.toLowerCase();
-      if (operation.parameters.some((one) => one.in === 'header' && one.name.toLowerCase() === wanted))
+      const expectedHeader = header.toLowerCase();
+      if (
+        operation.parameters.some(
+          (parameter) => parameter.in === 'header' && parameter.name.toLowerCase() === expectedHeader,
+        )
+      )
         return;
       context.report({ at: operation, data: { operation: operation.signature, header } });
     },

@@ -8,11 +8,11 @@ import { isObject, type Operation, defineNodeFact } from '@assay/core';
 export const documentedCodes = defineNodeFact(
   'the documented codes',
   (operation: Operation): readonly string[] | undefined => {
-    const written = operation.raw['responses'];
-    if (Array.isArray(written)) return operation.responses?.map(({ code }) => code);
-    if (!isObject(written)) return [];
-    if (typeof written['$ref'] !== 'string')
-      return Object.keys(written).filter((key) => !key.startsWith('x-') && !key.startsWith('X-'));
+    const responses = operation.raw['responses'];
+    if (Array.isArray(responses)) return operation.responses?.map(({ code }) => code);
+    if (!isObject(responses)) return [];
+    if (typeof responses['$ref'] !== 'string')
+      return Object.keys(responses).filter((key) => !key.startsWith('x-') && !key.startsWith('X-'));
     const entries = operation.responses ?? [];
     return entries.length === 0 ? undefined : entries.map(({ code }) => code);
   },

@@ -1,5 +1,5 @@
 /** The most names that a `byName` function remembers; a document with more begins anew. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 /** Longer names are not kept in memory. */
 const longestRemembered = 1000;
@@ -15,7 +15,7 @@ export function byName<T>(answer: (name: string) => T): (name: string) => T {
     if (before !== undefined) return before === nothing ? undefinedAs<T>() : before;
     const found = answer(name);
     if (name.length > longestRemembered) return found;
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     known.set(name, found === undefined ? nothing : found);
     return found;
   };

@@ -2,8 +2,8 @@
 export function partsOfCompound(word: string): readonly string[] | undefined {
   const compound = compounds.get(word);
   if (compound !== undefined) return compound.split('-');
-  const one = word.endsWith('s') ? compounds.get(word.slice(0, -1)) : undefined;
-  return one === undefined ? undefined : `${one}s`.split('-');
+  const item = word.endsWith('s') ? compounds.get(word.slice(0, -1)) : undefined;
+  return item === undefined ? undefined : `${item}s`.split('-');
 }
 
 /** The one word that two words are in truth: `email` for `e`, `mail`; undefined for all others. The second may be a plural. */

@@ -31,7 +31,7 @@ export type Danger =
  */
 export const dangerOf: (name: string) => Danger | undefined = byName((name) => {
   const words = singularWordsOf(name);
-  const danger = endings.ofEnd(words) ?? whole.ofWhole(words);
+  const danger = endings.ofEnd(words) ?? allParts.ofWhole(words);
   return danger === undefined || switches.startsIn(words) ? undefined : danger;
 });
 
@@ -74,7 +74,7 @@ const endings = new Meanings<Danger>(
 );
 
 /** Names that say so only where nothing else stands beside it. */
-const whole = new Meanings<Danger>(
+const allParts = new Meanings<Danger>(
   [
     'url',
     'url, uri, link, href, host, hostname, host name, endpoint, server url, base url, site url, page url, target host, proxy, domain url, feed, web url',

@@ -141,12 +141,12 @@ function isAccountReset(operation: Operation, { path }: OperationWords): boolean
   return (
     /^(?:forgot|forgotten|recover|recovery|reset)$/.test(last) &&
     names.slice(0, -1).every((name) => accountWords.has(name) || ownAccount.has(name)) &&
-    bodyFields(operation).some((field) => whose.has(field))
+    bodyFields(operation).some((field) => ownerWords.has(field))
   );
 }
 
 const ownAccount = wordSet('self me identity profile signin login');
-const whose = wordSet('login username email emailaddress mail phone phonenumber mobile userid');
+const ownerWords = wordSet('login username email emailaddress mail phone phonenumber mobile userid');
 
 function isCodeStep({ last, before, names }: PathEnd): boolean {
   if (names.some((name) => directCodeNames.has(name))) return true;

@@ -74,8 +74,8 @@ const collectionIn = defineNodeFact('the collection', (schema: Schema): Collecti
   const properties = new Map<string, Schema>();
   gatherProperties(schema, properties, new Set(), 0);
   const arrays: [string, Schema][] = [];
-  for (const [name, written] of properties) {
-    const property = resolveSchema(written);
+  for (const [name, rawSchema] of properties) {
+    const property = resolveSchema(rawSchema);
     if (property !== undefined && isArray(property) && holdsObjects(property)) arrays.push([name, property]);
   }
   // More things beside it make the answer one thing with parts: an order and its lines.
@@ -101,10 +101,10 @@ const collectionIn = defineNodeFact('the collection', (schema: Schema): Collecti
 
 const deepest = 20;
 // An answer with more properties than that is no envelope.
-const mostProperties = 60;
+const maxProperties = 60;
 
 function gatherProperties(schema: Schema, into: Map<string, Schema>, seen: Set<Schema>, depth: number): void {
-  if (seen.has(schema) || into.size > mostProperties) return;
+  if (seen.has(schema) || into.size > maxProperties) return;
   if (depth > deepest) {
     leaveUndecided({
       at: schema,
@@ -120,7 +120,7 @@ function gatherProperties(schema: Schema, into: Map<string, Schema>, seen: Set<S
       const target = resolveSchema(part);
       if (target !== undefined) gatherProperties(target, into, seen, depth + 1);
     }
-    if (into.size > mostProperties) return;
+    if (into.size > maxProperties) return;
   }
 }
 
@@ -148,11 +148,11 @@ function isAboutAnswer(name: string): boolean {
   return answerNames.has(squashedName(name)) || isPagingName(squashedName(name));
 }
 
-function isPaging(name: string, written: Schema): boolean {
+function isPaging(name: string, rawSchema: Schema): boolean {
   const word = squashedName(name);
   if (isPagingName(word)) return true;
   if (!/^(?:meta|metadata|links|pageinfo|info|resultinfo|responsemetadata)$/.test(word)) return false;
-  const schema = resolveSchema(written);
+  const schema = resolveSchema(rawSchema);
   if (schema === undefined) return false;
   const inner = new Map<string, Schema>();
   gatherProperties(schema, inner, new Set(), 0);

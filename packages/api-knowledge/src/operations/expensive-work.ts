@@ -23,7 +23,7 @@ export function expensiveWork(operation: Operation): ExpensiveWork | undefined {
   const isRead = method === 'GET' || method === 'QUERY';
   if (!isRead && method !== 'POST' && method !== 'PUT') return undefined;
   const last = operationWords(operation).path.at(-1) ?? [];
-  if (last.length > mostWords || last.some((word) => aboutWords.has(word))) return undefined;
+  if (last.length > maxWords || last.some((word) => aboutWords.has(word))) return undefined;
   for (const word of [last[0] ?? '', last.at(-1) ?? '', last.join('')]) {
     const work = (isRead ? readWords : writeWords).get(word);
     if (work !== undefined) return work;
@@ -31,7 +31,7 @@ export function expensiveWork(operation: Operation): ExpensiveWork | undefined {
   return !isRead && takesFile(operation) ? 'upload' : undefined;
 }
 
-const mostWords = 3;
+const maxWords = 3;
 
 /** Words beside which the others name a thing and not the work. */
 const aboutWords = wordSet(

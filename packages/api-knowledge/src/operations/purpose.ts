@@ -34,8 +34,8 @@ const manners = wordSet('batch bulk mass multi deprecated');
 export function makesSomething(operation: Operation): boolean {
   const { idPieces: id, summary } = operationWords(operation);
   if (updatesSomething(operation)) return false;
-  const said = id.length > 0 ? [id[0], id.at(-1)] : [summary];
-  return said.some((words) => makingVerbs.has(words?.[0] ?? ''));
+  const texts = id.length > 0 ? [id[0], id.at(-1)] : [summary];
+  return texts.some((words) => makingVerbs.has(words?.[0] ?? ''));
 }
 
 /** True for operations that may make something, to judge by any word of their names: `access-create-an-application`. */

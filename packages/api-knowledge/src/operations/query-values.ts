@@ -23,8 +23,8 @@ export function objectFields(parameter: Parameter): readonly QueryField[] {
 
 function fieldsOf({ schema, content }: Parameter): readonly QueryField[] {
   const fields: QueryField[] = [];
-  for (const one of [schema, ...content.map((mediaType) => mediaType.schema)]) {
-    for (const property of resolveSchema(one)?.subschemas ?? [])
+  for (const item of [schema, ...content.map((mediaType) => mediaType.schema)]) {
+    for (const property of resolveSchema(item)?.subschemas ?? [])
       if (property.step === 'properties')
         fields.push({ in: 'query', name: String(property.key), schema: property });
   }

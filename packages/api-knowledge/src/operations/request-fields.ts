@@ -29,8 +29,8 @@ export function bodyFields(operation: Operation): readonly string[] {
 const none: ReadonlySet<string> = new Set();
 
 /** The squashed names of the properties at the top of a body; many operations share one. */
-function fieldsOf(written: Schema): ReadonlySet<string> {
-  const schema = resolveSchema(written);
+function fieldsOf(rawSchema: Schema): ReadonlySet<string> {
+  const schema = resolveSchema(rawSchema);
   return schema === undefined ? none : fieldsAtTop(schema);
 }
 
@@ -40,8 +40,8 @@ const fieldsAtTop = defineNodeFact('the fields at the top', (schema: Schema): Re
   return found;
 });
 
-function gather(written: Schema, into: Set<string>, seen: Set<Schema>, depth: number): void {
-  const schema = resolveSchema(written);
+function gather(rawSchema: Schema, into: Set<string>, seen: Set<Schema>, depth: number): void {
+  const schema = resolveSchema(rawSchema);
   if (schema === undefined || seen.has(schema)) return;
   if (depth > deepest) {
     leaveUndecided({

@@ -77,9 +77,9 @@ function phraseAfter(tokens: readonly string[], at: number): Phrase | undefined 
   while (isOfPhrase(tokens[to])) to++;
   const words = tokens.slice(from, to);
   const owner = words.findLastIndex((word) => /['’]s?$/.test(word));
-  const said = words.slice(owner + 1).filter((word) => !neutral.has(word.toLowerCase()));
-  if (said.length === 0 || said.length > longestPhrase) return undefined;
-  return { tokens: said, at, isOneOfSeveral: isChoice(tokens[to], tokens[to + 1]) };
+  const phraseWords = words.slice(owner + 1).filter((word) => !neutral.has(word.toLowerCase()));
+  if (phraseWords.length === 0 || phraseWords.length > longestPhrase) return undefined;
+  return { tokens: phraseWords, at, isOneOfSeveral: isChoice(tokens[to], tokens[to + 1]) };
 }
 
 /** The last word before a place that says something. */
@@ -102,10 +102,10 @@ function isChoice(token: string | undefined, next = ''): boolean {
 
 function thingOf(phrase: Phrase, sentence: readonly string[]): IdentifiedThing {
   const general = phrase.tokens.findIndex((word, index) => index > 0 && generals.has(word.toLowerCase()));
-  const said = general === -1 ? phrase.tokens : phrase.tokens.slice(0, general);
-  const isTitle = said.every((word) => isCapital(word));
-  const words = said.flatMap((word) => wordsOf(word));
-  const proper = isTitle ? [] : said.filter((word) => isCapital(word) && word !== sentence[0]);
+  const phraseTokens = general === -1 ? phrase.tokens : phrase.tokens.slice(0, general);
+  const isTitle = phraseTokens.every((word) => isCapital(word));
+  const words = phraseTokens.flatMap((word) => wordsOf(word));
+  const proper = isTitle ? [] : phraseTokens.filter((word) => isCapital(word) && word !== sentence[0]);
   return {
     words: [...words.slice(0, -1), singularOf(words.at(-1) ?? '')],
     proper: proper.flatMap((word) => wordsOf(word)),

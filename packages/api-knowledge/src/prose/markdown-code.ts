@@ -8,7 +8,7 @@ export function withoutCode(markdown: string): string {
 
 /** A Markdown text without the lines of its code blocks. A fence that nothing closes goes on to the end. */
 export function withoutCodeBlocks(markdown: string): string {
-  const kept: string[] = [];
+  const keptLines: string[] = [];
   let fence: string | undefined;
   let isBlankBefore = true;
   for (const line of markdown.split(/\r?\n/)) {
@@ -24,27 +24,27 @@ export function withoutCodeBlocks(markdown: string): string {
     const isBlank = line.trim() === '';
     if (isBlankBefore && !isBlank && /^(?: {4}|\t)/.test(line)) continue;
     isBlankBefore = isBlank;
-    kept.push(line);
+    keptLines.push(line);
   }
-  return kept.join('\n');
+  return keptLines.join('\n');
 }
 
 /** Takes code spans away: what stands between two runs of equally many backticks. */
 function withoutSpans(markdown: string): string {
   const runs = [...markdown.matchAll(/`+/g)];
   const next = closingRuns(runs);
-  let kept = '';
+  let output = '';
   let from = 0;
   for (let index = 0; index < runs.length; index++) {
     const opening = runs[index];
     const close = next[index];
     const closing = close === undefined ? undefined : runs[close];
     if (opening === undefined || closing === undefined || close === undefined) continue;
-    kept += `${markdown.slice(from, opening.index)} `;
+    output += `${markdown.slice(from, opening.index)} `;
     from = closing.index + closing[0].length;
     index = close;
   }
-  return kept + markdown.slice(from);
+  return output + markdown.slice(from);
 }
 
 /** For each run of backticks, the next one that is as long. */

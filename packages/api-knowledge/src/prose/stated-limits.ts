@@ -23,8 +23,8 @@ export type Described = 'string' | 'number' | 'array';
 export function statedLimits(text: string, described: Described): readonly StatedLimit[] {
   if (!digit.test(text) || !mentions(text.toLowerCase(), hints[described])) return [];
   const found: StatedLimit[] = [];
-  for (const whole of sentencesOf(text)) {
-    if (digit.test(whole)) addFromSentence(whole, described, found);
+  for (const isWholeText of sentencesOf(text)) {
+    if (digit.test(isWholeText)) addFromSentence(isWholeText, described, found);
   }
   return found
     .filter(({ keyword, value }) =>
@@ -35,8 +35,8 @@ export function statedLimits(text: string, described: Described): readonly State
 
 const digit = /\d/;
 
-function addFromSentence(whole: string, described: Described, into: StatedLimit[]): void {
-  const sentence = /default/i.test(whole) ? whole.replace(defaultClause, ' ') : whole;
+function addFromSentence(isWholeText: string, described: Described, into: StatedLimit[]): void {
+  const sentence = /default/i.test(isWholeText) ? isWholeText.replace(defaultClause, ' ') : isWholeText;
   const lower = sentence.toLowerCase();
   if (!mentions(lower, hints[described])) return;
   const limits: StatedLimit[] = [];
@@ -70,9 +70,9 @@ interface LimitPattern {
 const number = String.raw`(-?\d{1,3}(?:,\d{3})+|-?\d{1,9}(?:\.\d{1,4})?)(?!\d|[.,]\d)`;
 /** What is a number of its own, and not the end of a name: `ISO-8859-1`. */
 const begin = String.raw`(?<![\w.-])`;
-const most = String.raw`(?:max(?:imum|\.)?(?:\s+of|\s?:)?|limit(?:\s+of|\s?:)?|at\s+most|no\s+(?:more|longer)\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
+const maxCount = String.raw`(?:max(?:imum|\.)?(?:\s+of|\s?:)?|limit(?:\s+of|\s?:)?|at\s+most|no\s+(?:more|longer)\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
 const least = String.raw`(?:min(?:imum|\.)?(?:\s+of|\s?:)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
-const mostHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limit'];
+const maxHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limit'];
 const leastHints = ['min', 'least', 'less', 'fewer', 'shorter'];
 /** What an array has, in up to three words; what texts and times are measured in is not counted. */
 const things = String.raw`(?:\s+(?!(?:per|of|in|for|to|and|or|the|at|on|with|characters?|chars|letters|lines|words|bytes|seconds|minutes|hours|days|weeks|months|years)\b)[a-z_]{2,20}){1,3}`;
@@ -93,9 +93,9 @@ function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['ke
       hints: ['exactly'],
     },
     {
-      source: String.raw`\b${most}\s+${number}[\s-]*${unit}`,
+      source: String.raw`\b${maxCount}\s+${number}[\s-]*${unit}`,
       keywords: [max],
-      hints: mostHints,
+      hints: maxHints,
     },
     {
       source: String.raw`${begin}${number}[\s-]*${unit}\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)\b|at\s+most\b)`,
@@ -139,9 +139,9 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
     },
     {
       // "A maximum of 100 orders can be given."
-      source: String.raw`\b${most}\s+${number}${things}\s+(?:can|may)\s+be\s+(?:specified|supplied|provided|given|included|sent|passed|defined|listed|added|set)\b`,
+      source: String.raw`\b${maxCount}\s+${number}${things}\s+(?:can|may)\s+be\s+(?:specified|supplied|provided|given|included|sent|passed|defined|listed|added|set)\b`,
       keywords: ['maxItems'],
-      hints: mostHints,
+      hints: maxHints,
     },
   ],
   number: [

@@ -9,16 +9,16 @@ values.set('-', 62).set('_', 63);
 export function decodeBase64(encoded: string): string | undefined {
   let decoded = '';
   let bits = 0;
-  let held = 0;
+  let heldBits = 0;
   const content = encoded.replace(/={1,2}$/, '');
   for (const character of content) {
     const value = values.get(character);
     if (value === undefined) return undefined;
-    held = ((held << 6) | value) & 0xffff;
+    heldBits = ((heldBits << 6) | value) & 0xffff;
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    decoded += String.fromCharCode((held >> bits) & 0xff);
+    decoded += String.fromCharCode((heldBits >> bits) & 0xff);
   }
   return content.length % 4 === 1 ? undefined : decoded;
 }

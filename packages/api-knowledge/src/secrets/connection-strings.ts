@@ -5,9 +5,9 @@ import { describeSecret, type Secret } from './secret.js';
 export function findInConnectionStrings(text: string): Secret[] {
   if (!text.includes(';') || !place.test(text)) return [];
   return [...text.matchAll(passwords)].flatMap((match) => {
-    const [whole, password = ''] = match;
+    const [match0, password = ''] = match;
     if (!isPassword('', password)) return [];
-    const end = match.index + whole.length;
+    const end = match.index + match0.length;
     const start = end - password.length;
     return [
       describeSecret(text, { name: 'a password in a connection string', strength: 'likely', start, end }),

@@ -22,9 +22,9 @@ function findInUrls(text: string): Secret[] {
     userinfo.lastIndex = at;
     const match = userinfo.exec(text);
     if (match === null) continue;
-    const [whole, user = '', password = ''] = match;
+    const [match0, user = '', password = ''] = match;
     if (!isPassword(user, percentDecoded(password))) continue;
-    const end = at + whole.length - 1;
+    const end = at + match0.length - 1;
     const start = end - password.length;
     found.push(describeSecret(text, { name: passwordInUrl, strength: 'likely', start, end }));
   }
@@ -35,10 +35,10 @@ const basic = /(?<![A-Za-z0-9+/])[Bb]asic[ +]([A-Za-z0-9+/]{8,400}={0,2})(?![A-Z
 
 function findBasic(text: string): Secret[] {
   return [...text.matchAll(basic)].flatMap((match) => {
-    const [whole, encoded = ''] = match;
+    const [match0, encoded = ''] = match;
     const login = /^([\x20-\x39\x3b-\x7e]+):([\x20-\x7e]+)$/.exec(decodeBase64(encoded) ?? '');
     if (login === null || !isPassword(login[1] ?? '', login[2] ?? '')) return [];
-    const end = match.index + whole.length;
+    const end = match.index + match0.length;
     const start = end - encoded.length;
     return [describeSecret(text, { name: 'a user name with its password', strength: 'likely', start, end })];
   });

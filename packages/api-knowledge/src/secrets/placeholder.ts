@@ -2,8 +2,8 @@
  * True for texts that stand in the place of a credential and are none: `YOUR_API_KEY`, `xxxx`, `<token>`, `{token}`,
  * `1234567890`, `abcdef…`, `my-secret-key`.
  */
-export function isPlaceholder(whole: string): boolean {
-  const text = whole.slice(0, mostRead);
+export function isPlaceholder(isWholeText: string): boolean {
+  const text = isWholeText.slice(0, maxRead);
   return (
     text.length < 4 ||
     standsForSomething.test(text) ||
@@ -16,7 +16,7 @@ export function isPlaceholder(whole: string): boolean {
 }
 
 // What begins like a credential in use is one.
-const mostRead = 200;
+const maxRead = 200;
 
 /** Variables, gaps and what was made unreadable. */
 const standsForSomething = /[<>{}[\]…]|\$\(|\.{3}|\*{3}|%[A-Za-z_]+%|x{4}|X{4}|#{3}|_{3}|-{4}/;
@@ -60,11 +60,11 @@ function isSequential(text: string): boolean {
   if (text.length < 8) return /^(?:0?123456?7?|7?654321)$/.test(text);
   const folded = text.toLowerCase();
   return (
-    longestSequence(folded) >= 6 || shareOfSteps(folded, 1) > mostSteps || shareOfSteps(folded, 2) > mostSteps
+    longestSequence(folded) >= 6 || shareOfSteps(folded, 1) > maxSteps || shareOfSteps(folded, 2) > maxSteps
   );
 }
 
-const mostSteps = 0.5;
+const maxSteps = 0.5;
 
 function longestSequence(text: string): number {
   let longest = 1;

@@ -20,9 +20,9 @@ export function findPrivateKeys(text: string): PrivateKey[] {
     const from = start + label[0].length;
     const next = text.indexOf('-----', from);
     const end = next < 0 ? text.length : next;
-    const written = text.slice(from, Math.min(end, from + longest));
-    if (!hasContent(written)) continue;
-    found.push({ start, end, isEncrypted: label[1] === 'ENCRYPTED ' || written.includes('ENCRYPTED') });
+    const block = text.slice(from, Math.min(end, from + longest));
+    if (!hasContent(block)) continue;
+    found.push({ start, end, isEncrypted: label[1] === 'ENCRYPTED ' || block.includes('ENCRYPTED') });
   }
   return found;
 }
@@ -31,13 +31,13 @@ export function findPrivateKeys(text: string): PrivateKey[] {
 const longest = 20_000;
 
 /** A key on the smallest curve in use has 64 characters in base64; most begin with the `0` of a SEQUENCE or with the name of OpenSSH's format. */
-function hasContent(written: string): boolean {
-  const lines = written.split(/\s+|\\n|\\r/).filter((line) => line !== '');
+function hasContent(block: string): boolean {
+  const lines = block.split(/\s+|\\n|\\r/).filter((line) => line !== '');
   const body = lines.filter((line) => /^[A-Za-z0-9+/]+={0,2}$/.test(line)).join('');
   return (
     body.length >= 60 &&
     /^(?:M|b3BlbnNzaC1rZXktdjE|xc|lQ)/.test(body) &&
-    !/\.{3}|…|\*{3}|<|x{6}/i.test(written) &&
+    !/\.{3}|…|\*{3}|<|x{6}/i.test(block) &&
     !isPlaceholder(body.slice(30, 90))
   );
 }

@@ -14,13 +14,13 @@ export function mayTellPassword(text: string): boolean {
 export function findToldPasswords(text: string): readonly Secret[] {
   if (!mayTellPassword(text)) return [];
   const prose = withoutCodeBlocks(text);
-  return [...prose.matchAll(told)].flatMap((match) => {
-    const [whole, quoted = '', bare = ''] = match;
+  return [...prose.matchAll(statedPassword)].flatMap((match) => {
+    const [match0, quoted = '', bare = ''] = match;
     const before = prose.slice(Math.max(0, match.index - reach), match.index);
     const password = quoted === '' ? bare.replace(/[.,;:)]+$/, '') : quoted;
     if (!isPassword(password) || asExample.test(before)) return [];
     if (quoted === '' && !namesUser.test(before)) return [];
-    const start = match.index + whole.lastIndexOf(password);
+    const start = match.index + match0.lastIndexOf(password);
     const around = before + prose.slice(match.index, start + reach);
     const strength = forTests.test(around) ? 'test' : 'bounded';
     return [describeSecret(prose, { name: 'a password', strength, start, end: start + password.length })];
@@ -31,7 +31,7 @@ export function findToldPasswords(text: string): readonly Secret[] {
 const reach = 100;
 
 /** The word, and behind it a value: in backticks, quotes or bold, or bare behind a colon. Names of fields stand in quotes themselves. */
-const told =
+const statedPassword =
   /(?<![\w"'`./-])password\b\*{0,2}(?:\s{0,2}(?:is|of|[:=/])\*{0,2})?\s{0,2}(?:[`"'*]{1,2}([^\s`"'*]{8,64})[`"'*]|(?<=[:=]\*{0,2}\s{0,2})([^\s`"'*<]{8,64}))/gi;
 
 /** "user `clerk`", "Login: clerk@example.com": who somebody is, directly before the password. */

@@ -26,7 +26,7 @@ export function isCookieOfSignIn(parameter: QueryValue): boolean {
   return (
     !signIn.includes('{') &&
     about.some((word) => ofSigningIn.has(word)) &&
-    about.every((word) => ofSigningIn.has(word) || whose.has(word))
+    about.every((word) => ofSigningIn.has(word) || subjectWords.has(word))
   );
 }
 
@@ -37,7 +37,7 @@ const checks = wordSet('verify validate check introspect identify whoami current
 const nameOfCookie = /^\{[^{}]*name\}$/i;
 
 /** Words that leave a session, or a login, what it is; a training session is another thing. */
-const whose = wordSet('user admin account web api current active');
+const subjectWords = wordSet('user admin account web api current active');
 
 /** The steps of the path before the variable; all of them before a query. */
 function stepsBefore(parameter: QueryValue): string[] {

@@ -8,8 +8,9 @@ export function namedScheme(document: Document, name: string): Slot<SecuritySche
   const schemes = document.components?.securitySchemes;
   const declared = schemes?.get(name);
   if (declared !== undefined) return declared;
-  const written = writtenSchemes(document);
-  if (isObject(written) && (Object.hasOwn(written, name) || Object.hasOwn(written, '$ref'))) return 'unknown';
+  const rawSchemes = writtenSchemes(document);
+  if (isObject(rawSchemes) && (Object.hasOwn(rawSchemes, name) || Object.hasOwn(rawSchemes, '$ref')))
+    return 'unknown';
   if (document.format !== 'oas3.2') return undefined;
   const component = componentOfUri(name);
   if (component !== undefined) return schemes?.get(component);
@@ -32,8 +33,8 @@ function componentOfUri(uri: string): string | undefined {
 
 /** True where the document declares a scheme, or may do so in what cannot be read as a map of them. */
 export function declaresScheme(document: Document): boolean {
-  const written = writtenSchemes(document);
-  return isObject(written) ? Object.keys(written).length > 0 : written !== undefined && written !== null;
+  const schemes = writtenSchemes(document);
+  return isObject(schemes) ? Object.keys(schemes).length > 0 : schemes !== undefined && schemes !== null;
 }
 
 function writtenSchemes({ components, format }: Document): unknown {

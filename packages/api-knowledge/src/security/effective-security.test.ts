@@ -69,9 +69,9 @@ describe('effectiveSecurity', () => {
       ],
       {},
     );
-    const [one, same, other] = statedSecurity(document).alternatives;
-    expect(keyOfAlternative(one!)).toBe(keyOfAlternative(same!));
-    expect(keyOfAlternative(one!)).not.toBe(keyOfAlternative(other!));
+    const [left, same, right] = statedSecurity(document).alternatives;
+    expect(keyOfAlternative(left!)).toBe(keyOfAlternative(same!));
+    expect(keyOfAlternative(left!)).not.toBe(keyOfAlternative(right!));
   });
 });
 

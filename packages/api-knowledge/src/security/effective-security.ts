@@ -60,20 +60,20 @@ export const statedSecurity = defineNodeFact(
   },
 );
 
-function demandOf(written: unknown, alternatives: readonly Alternative[]): Demand {
-  if (written === undefined) return 'absent';
+function demandOf(requirements: unknown, alternatives: readonly Alternative[]): Demand {
+  if (requirements === undefined) return 'absent';
   // One requirement in place of a list counts as a list of it.
-  const count = Array.isArray(written) ? written.length : 1;
+  const count = Array.isArray(requirements) ? requirements.length : 1;
   if (count !== alternatives.length) return 'unreadable';
-  const named = alternatives.filter(({ schemes }) => schemes.length > 0).length;
-  if (named === 0) return 'empty';
-  return named < alternatives.length ? 'optional' : 'required';
+  const namedAlternatives = alternatives.filter(({ schemes }) => schemes.length > 0).length;
+  if (namedAlternatives === 0) return 'empty';
+  return namedAlternatives < alternatives.length ? 'optional' : 'required';
 }
 
 function alternativeOf(document: Document, requirement: SecurityRequirement): Alternative {
   const schemes = requirement.schemes.map(({ name, scopes }) => {
-    const named = namedScheme(document, name);
-    return { name, scopes, scheme: named === 'unknown' ? undefined : resolve(named) };
+    const namedSchemes = namedScheme(document, name);
+    return { name, scopes, scheme: namedSchemes === 'unknown' ? undefined : resolve(namedSchemes) };
   });
   return { requirement, schemes, strength: strongestOf(schemes) };
 }

@@ -18,9 +18,9 @@ export interface UrlParts {
 export function parseUrl(text: string): UrlParts {
   const url = text.trim();
   // A number behind the colon is a port: `localhost:8080` has no scheme, though its syntax says so.
-  const written = /^(?:([a-z][a-z0-9+.-]*):(?!\d)|(\{[^{}]*\}):(?=\/\/))/i.exec(url)?.[0].slice(0, -1);
-  const rest = written === undefined ? url : url.slice(written.length + 1);
-  const scheme = written?.toLowerCase();
+  const match = /^(?:([a-z][a-z0-9+.-]*):(?!\d)|(\{[^{}]*\}):(?=\/\/))/i.exec(url)?.[0].slice(0, -1);
+  const rest = match === undefined ? url : url.slice(match.length + 1);
+  const scheme = match?.toLowerCase();
   if (!rest.startsWith('//'))
     return { scheme, userinfo: undefined, host: undefined, port: undefined, path: rest };
   const end = rest.slice(2).search(/[/?#\\]/);
@@ -40,9 +40,9 @@ function hostAndPort(text: string): Pick<UrlParts, 'host' | 'port'> {
 
 /** The URL of a server with its variables at their defaults; those without one stay as `{name}`. */
 export function defaultUrl(server: Server): string {
-  return server.url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
+  return server.url.replace(/\{([^{}]*)\}/g, (url, name: string) => {
     const value = server.variables.get(name)?.default;
-    return value === undefined || value === '' ? written : value;
+    return value === undefined || value === '' ? url : value;
   });
 }
 
@@ -83,8 +83,8 @@ const field = /([?&])([\w.~-]{1,60})=([^&#\s]*)/g;
 /** A URL, or the authority of one, without the passwords and tokens that stand in it: `https://clerk:…@api.shop.test`, `?api_key=…`. */
 export function withoutPassword(url: string): string {
   return url
-    .replace(field, (written, mark: string, name: string, value: string) =>
-      value === '' || credentialKind(name) === undefined ? written : `${mark}${name}=…`,
+    .replace(field, (rawUrl, mark: string, name: string, value: string) =>
+      value === '' || credentialKind(name) === undefined ? rawUrl : `${mark}${name}=…`,
     )
     .replace(/^(?!mailto:)((?:[^/?#]*\/\/)?[^/?#:@]*):[^/?#]*@/i, '$1:…@')
     .replace(/^((?:[^/?#]*\/\/)?)[\w.~-]{20,}@/, '$1…@');

@@ -1,11 +1,11 @@
 import type { BaselineEntry } from '@assay/core';
 
-const mostListed = 10;
+const maxListed = 10;
 
 /** The entries for people, one on a line, of many only the first; `mark` stands before each. */
 export function listEntries(entries: readonly BaselineEntry[], mark: string): string[] {
   const lines = entries
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ rule, document, pointer }) => `  ${mark} ${rule}  ${document}#${pointer}`);
   const rest = entries.length - lines.length;
   return rest === 0 ? lines : [...lines, `  ${mark} ... ${rest} more`];

@@ -55,11 +55,11 @@ export class SeenEntries {
 
   /** The entries that were not found, though somebody looked or there is nothing to look at any more. */
   fixed(): BaselineEntry[] {
-    const gone = new Map<string, boolean>();
+    const removed = new Map<string, boolean>();
     const isGone = (document: string): boolean => {
       const path = documentPath(this.folder, document);
-      const known = gone.get(document) ?? (path !== undefined && !existsSync(path));
-      gone.set(document, known);
+      const known = removed.get(document) ?? (path !== undefined && !existsSync(path));
+      removed.set(document, known);
       return known;
     };
     return this.entries.filter(

@@ -23,7 +23,7 @@ export async function isAsBefore(answers: readonly Answer[], past: Reader): Prom
   return answers.length > 0;
 }
 
-function areSame(one: ReadResult, other: ReadResult): boolean {
-  if (!one.ok || !other.ok) return one.ok === other.ok && !one.ok && !other.ok && one.code === other.code;
-  return Buffer.compare(one.source.bytes, other.source.bytes) === 0;
+function areSame(a: ReadResult, b: ReadResult): boolean {
+  if (!a.ok || !b.ok) return a.ok === b.ok && !a.ok && !b.ok && a.code === b.code;
+  return Buffer.compare(a.source.bytes, b.source.bytes) === 0;
 }

@@ -21,8 +21,8 @@ function userCacheFolder(env: Readonly<Record<string, string | undefined>>): str
   const home = given(env['HOME']);
   if (process.platform === 'darwin') return home && join(home, 'Library', 'Caches');
   // A relative path is to be ignored there.
-  const named = given(env['XDG_CACHE_HOME']);
-  if (named?.startsWith('/') === true) return named;
+  const configured = given(env['XDG_CACHE_HOME']);
+  if (configured?.startsWith('/') === true) return configured;
   return home && join(home, '.cache');
 }
 

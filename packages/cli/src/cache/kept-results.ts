@@ -21,8 +21,8 @@ import { openPrivateFolder, whyNotPrivate } from './cache-folder.js';
 export const resultsFolder = 'results';
 
 /** The most bytes that the results of one document may take, and those of all. */
-const mostOfOne = 16 << 20;
-const mostOfAll = 256 << 20;
+const maxOfOne = 16 << 20;
+const maxOfAll = 256 << 20;
 
 const suffix = '.result';
 const digestBytes = 32;
@@ -52,7 +52,7 @@ export class KeptResults {
       if (whyNotPrivate(lstatSync(this.folder)) !== undefined) return undefined;
       opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
       const stats = fstatSync(opened);
-      if (!stats.isFile() || whyNotPrivate(stats) !== undefined || stats.size > mostOfOne) return undefined;
+      if (!stats.isFile() || whyNotPrivate(stats) !== undefined || stats.size > maxOfOne) return undefined;
       const bytes = readFileSync(opened);
       const body = bytes.subarray(digestBytes);
       if (!digestOf(key, body).equals(bytes.subarray(0, digestBytes))) return undefined;
@@ -72,7 +72,7 @@ export class KeptResults {
     const draft = `${file}.${process.pid}.${Date.now().toString(36)}`;
     try {
       const body = serialize(value);
-      if (digestBytes + body.length > mostOfOne) return;
+      if (digestBytes + body.length > maxOfOne) return;
       writeFileSync(draft, Buffer.concat([digestOf(key, body), body]), { mode: 0o600, flag: 'wx' });
       renameSync(draft, file);
     } catch {
@@ -106,7 +106,7 @@ export class KeptResults {
       let bytes = 0;
       for (const { path, size } of files) {
         bytes += size;
-        if (bytes > mostOfAll) rmSync(path, { force: true });
+        if (bytes > maxOfAll) rmSync(path, { force: true });
       }
     } catch {
       // It is tried again after the next run.

@@ -75,7 +75,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
 
 /** The fixes of the rules of `--rule`, or of all rules. */
 function fixesOf(ids: readonly string[] | undefined, io: Io): ReadonlyMap<string, RuleFixes> {
-  const all = new Map(ours.map((one) => [one.rule, one]));
+  const all = new Map(ours.map((item) => [item.rule, item]));
   if (ids === undefined) return all;
   const chosen = new Map<string, RuleFixes>();
   const known: readonly Rule[] = rules;
@@ -161,14 +161,14 @@ class FixRun {
     const left = overlay === undefined ? await unwritable(files, dryRun !== true) : new Map<string, string>();
     for (const reason of left.values()) tellNote(reason, io);
     if (left.has(input.uri)) return undefined;
-    const wanted = {
+    const requested = {
       fixes: this.fixes,
       kinds: kindsOf(flags),
       canChange: (uri: string) => (overlay === undefined ? !left.has(uri) : uri === input.uri),
     };
     const result = await session.fix({
-      ...wanted,
-      kinds: this.questions?.isOver() === true ? [] : wanted.kinds,
+      ...requested,
+      kinds: this.questions?.isOver() === true ? [] : requested.kinds,
       confirm: this.questions?.confirm,
     });
     try {
@@ -181,7 +181,7 @@ class FixRun {
       tellNote(error.message, io);
       return undefined;
     }
-    io.stderr.write(escapedLines(summaryOf(name, result, wanted, flags.dryRun === true)));
+    io.stderr.write(escapedLines(summaryOf(name, result, requested, flags.dryRun === true)));
     return result;
   }
 

@@ -67,31 +67,31 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     io.watchRecords?.();
     if (guard.isFull()) throw new CommandError(notEnoughMemory(`The import of \`${name}\``, guard.limit));
   };
-  const given = { ...flags, name, watch, now: new Date() };
+  const givenInput = { ...flags, name, watch, now: new Date() };
   const pageOf = options.format === 'html' ? pageFlow : undefined;
   const writing = { replace: flags.force === true, cwd: io.cwd(), watch: io.watch };
   const exportsLeftOut: string[] = [];
-  let made: ImportSummary | undefined;
+  let createdSummary: ImportSummary | undefined;
   if (flags.out === undefined || options.formats.length > 0) {
-    const whole = makeImport(analysed, given);
-    if (whole !== undefined && flags.out !== undefined) {
-      const { files, leftOut } = await exportFiles(whole, options.formats, {
+    const stream = makeImport(analysed, givenInput);
+    if (stream !== undefined && flags.out !== undefined) {
+      const { files, leftOut } = await exportFiles(stream, options.formats, {
         allow: await allowedHarm(flags.allow, input.uri, io),
       });
-      await writeFolder(flags.out, [...importFiles(streamOf(whole)), ...files], writing);
+      await writeFolder(flags.out, [...importFiles(streamOf(stream)), ...files], writing);
       exportsLeftOut.push(...leftOut);
     }
-    made = whole && summaryOf(whole, pageOf);
+    createdSummary = stream && summaryOf(stream, pageOf);
   } else {
-    const stream = makeImportStream(analysed, given);
+    const stream = makeImportStream(analysed, givenInput);
     if (stream !== undefined) {
       const summary = new SummaryStream(stream, pageOf);
       await writeFolder(flags.out, importFiles(summary), writing);
-      made = summary.summary();
+      createdSummary = summary.summary();
     }
   }
-  await tell(analysed.analysis, made, input, { ...flags, ...options, exportsLeftOut }, io);
-  if (made !== undefined) return 0;
+  await tell(analysed.analysis, createdSummary, input, { ...flags, ...options, exportsLeftOut }, io);
+  if (createdSummary !== undefined) return 0;
   return analysed.result.ok ? 1 : 2;
 }
 
@@ -103,8 +103,8 @@ interface ImportOptions {
 }
 
 function readOptions(flags: ImportFlags): ImportOptions {
-  const named = flags.format ?? formatOfFile(flags.output, reportFormats) ?? 'text';
-  const format = oneOf('--format', named, reportFormats);
+  const namedFormat = flags.format ?? formatOfFile(flags.output, reportFormats) ?? 'text';
+  const format = oneOf('--format', namedFormat, reportFormats);
   const formats = (flags.export ?? []).flatMap((list) =>
     list.split(',').map((format) => oneOf('--export', format, exportFormats)),
   );
@@ -126,18 +126,18 @@ function checkBaseUrl(text: string): void {
 
 async function tell(
   analysis: Analysis,
-  made: ImportSummary | undefined,
+  summary: ImportSummary | undefined,
   input: Input,
   options: Omit<ImportFlags, 'format'> & ImportOptions & { readonly exportsLeftOut: readonly string[] },
   io: Io,
 ): Promise<void> {
   const errors =
-    made?.errors ??
+    summary?.errors ??
     (analysis.status === 'error' ? analysis.findings.map(issueOf) : importErrors(analysis.findings));
   const report = {
     name: displayName(input.uri, io.cwd()),
     analysis,
-    made,
+    made: summary,
     errors,
     out: options.out,
     formats: options.formats,

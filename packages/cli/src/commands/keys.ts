@@ -39,7 +39,7 @@ export interface KeyListFlags extends KeyFlags {
  */
 export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
   const { readDuration, scopes } = await loadAdministration();
-  const wanted = flags.scope.flatMap((list) =>
+  const requestedScopes = flags.scope.flatMap((list) =>
     list.split(',').map((scope) => oneOf('--scope', scope, scopes)),
   );
   const expiresAt = flags.expires === undefined ? null : expiry(flags.expires, readDuration(flags.expires));
@@ -47,7 +47,7 @@ export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
     administration.createKey({
       name: flags.name,
       ...(flags.tenant !== undefined && { tenant: flags.tenant }),
-      scopes: wanted,
+      scopes: requestedScopes,
       expiresAt,
     }),
   );

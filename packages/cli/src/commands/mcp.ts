@@ -35,7 +35,7 @@ async function runHere(args: readonly string[], folder: string, { env, watch }: 
   const { run } = await import('../run.js');
   const stdout = new PassThrough();
   const stderr = new PassThrough();
-  const written = Promise.all([text(stdout), text(stderr)]);
+  const outputs = Promise.all([text(stdout), text(stderr)]);
   const exitCode = await run(args, {
     stdin: Readable.from([]),
     stdout,
@@ -46,6 +46,6 @@ async function runHere(args: readonly string[], folder: string, { env, watch }: 
   });
   stdout.end();
   stderr.end();
-  const [out, err] = await written;
+  const [out, err] = await outputs;
   return { exitCode, stdout: out, stderr: err };
 }

@@ -20,17 +20,17 @@ export interface RulesFlags {
  */
 export async function listRules(flags: RulesFlags, io: Io): Promise<ExitCode> {
   const preset = flags.preset === undefined ? undefined : oneOf('--preset', flags.preset, presets);
-  const listed = rulesOf(preset);
+  const listedRules = rulesOf(preset);
   const output = await openOutput(undefined, [], io);
   switch (oneOf('--format', flags.format, ['table', 'json', 'markdown'])) {
     case 'table':
-      await output.write(rulesAsTable(listed, usesColor(io.stdout, io.env, flags.color), preset));
+      await output.write(rulesAsTable(listedRules, usesColor(io.stdout, io.env, flags.color), preset));
       break;
     case 'json':
-      await output.write(rulesAsJson(listed));
+      await output.write(rulesAsJson(listedRules));
       break;
     case 'markdown':
-      await output.write(rulesAsMarkdown(listed));
+      await output.write(rulesAsMarkdown(listedRules));
       break;
   }
   return 0;

@@ -41,8 +41,8 @@ const scoreFormats = ['text', 'json'] as const;
  * @throws CommandError where an option is wrong or the scores cannot be written.
  */
 export async function score(texts: readonly string[], flags: ScoreFlags, io: Io): Promise<ExitCode> {
-  const named = flags.format ?? formatOfFile(flags.output, scoreFormats) ?? 'text';
-  const format = oneOf('--format', named, scoreFormats);
+  const namedFormat = flags.format ?? formatOfFile(flags.output, scoreFormats) ?? 'text';
+  const format = oneOf('--format', namedFormat, scoreFormats);
   const { inputs, problems, configured, configurations } = await tellingMistakes(io, async () => {
     const configurations = openConfigurations(flags, io);
     const found = await findInputs(texts, configurations, io.cwd());

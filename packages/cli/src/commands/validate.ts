@@ -69,9 +69,9 @@ export async function validate(
     const { summary, allRead } = await report(plan, validator, problems, outputs, io, onDocument);
     validator.tidyCache();
     await outputs.commit(summary);
-    const told = await comparison?.finish();
-    if (told !== undefined && (flags.quiet !== true || flags.updateBaseline === true))
-      tellComparison(told, io);
+    const reported = await comparison?.finish();
+    if (reported !== undefined && (flags.quiet !== true || flags.updateBaseline === true))
+      tellComparison(reported, io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
     if (flags.quiet !== true) tellFiles(outputs.files, plan, summary, io);
     if (flags.quiet !== true) tellSurroundings(run.reports, io);

@@ -62,8 +62,8 @@ type VerifyPackage = typeof import('@assay/verify');
  */
 export async function verifyService(text: string, flags: VerifyFlags, io: Io): Promise<ExitCode> {
   const verifier = await loadOptional('@assay/verify', '`assay verify`', async () => import('@assay/verify'));
-  const named = flags.format ?? formatOfFile(flags.output, verifier.verifyFormats) ?? 'text';
-  const format = oneOf('--format', named, verifier.verifyFormats);
+  const namedFormat = flags.format ?? formatOfFile(flags.output, verifier.verifyFormats) ?? 'text';
+  const format = oneOf('--format', namedFormat, verifier.verifyFormats);
   const settings = await settingsOf(flags, verifier, io);
   try {
     const subject = await subjectOf(text, flags, verifier, io);
@@ -171,20 +171,20 @@ async function subjectOfDocument(
     settings: importSettings(rules),
   });
   const name = displayName(input.uri, io.cwd());
-  const made = makeImport(analysed, {
+  const testProjects = makeImport(analysed, {
     name,
     onlyReads: flags.unsafeMethods !== true,
     allowExistingData: flags.allowExistingData === true,
     now: new Date(),
   });
-  if (made === undefined) {
+  if (testProjects === undefined) {
     const reason = analysed.analysis.findings[0]?.problem ?? 'it cannot be analysed.';
     tellNote(`${name} cannot be verified: ${reason}`, io);
     return undefined;
   }
   return {
     // Its own copy: what numbers are made of may be another one in the package.
-    source: readRecords(writeJson({ ...made, errors: [] }) ?? ''),
+    source: readRecords(writeJson({ ...testProjects, errors: [] }) ?? ''),
     placeOf: placeFinder(analysed.analysis, io.cwd()),
     uri: placeName(input.uri, io.cwd()),
     path: input.kind === 'file' ? input.path : undefined,

@@ -20,11 +20,11 @@ import { validate, type ValidateFlags } from './validate.js';
  */
 export async function watch(
   texts: readonly string[],
-  asked: ValidateFlags,
+  requested: ValidateFlags,
   io: Io,
   stop?: AbortSignal,
 ): Promise<ExitCode> {
-  const flags = { ...asked, cache: asked.cache ?? cacheFolder(io.env) !== undefined };
+  const flags = { ...requested, cache: requested.cache ?? cacheFolder(io.env) !== undefined };
   if (texts.includes('-') || flags.updateBaseline === true)
     throw new UsageError('`--watch` goes with neither standard input nor `--update-baseline`.');
   // It goes on for hours, and what V8 has begun to interpret it goes on to interpret.

@@ -55,11 +55,11 @@ export async function configureAll(
   for (const input of inputs) byInput.set(input, await configurations.forDocument(input.uri));
   const all = [...new Set(byInput.values())];
   const allRules = all.length === 0 ? rules : [...new Set(all.flatMap((each) => each.rules))];
-  const given = parseRuleSettings(flags.rule ?? [], allRules);
+  const givenSettings = parseRuleSettings(flags.rule ?? [], allRules);
   const preset = flags.preset === undefined ? undefined : parsePreset(flags.preset);
   const configured = new Map<Input, Configured>();
   for (const [input, configuration] of byInput) {
-    const settings = settingsOf(given, configuration);
+    const settings = settingsOf(givenSettings, configuration);
     configured.set(input, {
       configuration,
       settings: configuration.settingsFor(input.uri, { preset, settings }),
@@ -70,11 +70,11 @@ export async function configureAll(
 
 /** The settings that name a rule of this configuration: another one may have more plugins. */
 function settingsOf(
-  given: Readonly<Record<string, RuleSetting>>,
+  settings: Readonly<Record<string, RuleSetting>>,
   { rules: known }: Configuration,
 ): Record<string, RuleSetting> {
   const ids = new Set(known.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(given).filter(([id]) => ids.has(id)));
+  return Object.fromEntries(Object.entries(settings).filter(([id]) => ids.has(id)));
 }
 
 /**
@@ -84,8 +84,8 @@ function settingsOf(
  */
 export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>): Gate {
   if (flags.failSeverity !== undefined) return parseGate(flags.failSeverity);
-  const said = Array.from(configured, ({ configuration }) => configuration.values.failSeverity);
-  return agreed<Gate>(said, 'high', 'gates', '--fail-severity');
+  const gates = Array.from(configured, ({ configuration }) => configuration.values.failSeverity);
+  return agreed<Gate>(gates, 'high', 'gates', '--fail-severity');
 }
 
 /**
@@ -95,25 +95,25 @@ export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>)
  */
 export function minScoreOf(flags: OverridingFlags, configured: Iterable<Configured>): number | undefined {
   if (flags.minScore !== undefined) return parseScore('--min-score', flags.minScore);
-  const said = Array.from(configured, ({ configuration }) => configuration.values.minScore);
-  const score = agreed<number>(said, 0, 'minimum scores', '--min-score');
+  const scores = Array.from(configured, ({ configuration }) => configuration.values.minScore);
+  const score = agreed<number>(scores, 0, 'minimum scores', '--min-score');
   return score === 0 ? undefined : score;
 }
 
 /** The value that the configurations of all documents agree on; where one of them has none, it means the usual one. */
 function agreed<T extends string | number>(
-  said: readonly (Traced<T> | undefined)[],
+  values: readonly (Traced<T> | undefined)[],
   usual: T,
-  what: string,
+  label: string,
   option: string,
 ): T {
-  const byValue = new Map(said.map((traced) => [traced?.value ?? usual, traced]));
+  const byValue = new Map(values.map((traced) => [traced?.value ?? usual, traced]));
   const [first, second] = byValue;
   if (first === undefined || second === undefined) return first?.[0] ?? usual;
   const tell = ([value, traced]: readonly [T, Traced<T> | undefined]): string =>
     traced === undefined ? `\`${value}\` by default` : `\`${value}\` in ${describeOrigin(traced.origin)}`;
   throw new UsageError(
-    `The documents have different ${what}: ${tell(first)}, ${tell(second)}. Choose one with \`${option}\`.`,
+    `The documents have different ${label}: ${tell(first)}, ${tell(second)}. Choose one with \`${option}\`.`,
   );
 }
 

@@ -28,23 +28,23 @@ export async function findInputs(
     const expanded = await expandInputs([text], { cwd });
     problems.push(...expanded.problems);
     const namesFolder = text !== '' && (await isFolder(resolve(cwd, text)));
-    const taken = namesFolder ? await onlyTaken(expanded.inputs, configurations) : expanded.inputs;
-    if (taken.length === 0 && expanded.inputs.length > 0) {
+    const ownInputs = namesFolder ? await onlyTaken(expanded.inputs, configurations) : expanded.inputs;
+    if (ownInputs.length === 0 && expanded.inputs.length > 0) {
       const message = `The configuration includes no OpenAPI document in \`${text}\`: name the file to validate it anyway.`;
       problems.push({ input: text, message });
     }
-    for (const input of taken)
+    for (const input of ownInputs)
       found.set(`${input.kind} ${input.uri}`, found.get(`${input.kind} ${input.uri}`) ?? input);
   }
   return { inputs: [...found.values()], problems: distinct(problems) };
 }
 
 async function onlyTaken(inputs: readonly Input[], configurations: Configurations): Promise<Input[]> {
-  const taken: Input[] = [];
+  const ownInputs: Input[] = [];
   for (const input of inputs) {
-    if ((await configurations.forDocument(input.uri)).takes(input.uri)) taken.push(input);
+    if ((await configurations.forDocument(input.uri)).takes(input.uri)) ownInputs.push(input);
   }
-  return taken;
+  return ownInputs;
 }
 
 /** The documents that a configuration includes; without `include` all those in its folder. */
@@ -54,11 +54,14 @@ async function findIncluded(configuration: Configuration, cwd: string): Promise<
   const bases = new Set((values.include ?? []).map(({ origin }) => origin.file.base));
   if (bases.size === 0) bases.add(dirname(path));
   const { inputs } = await expandInputs([...bases], { cwd });
-  const taken = inputs.filter(({ uri }) => configuration.takes(uri));
-  const named = await namedFiles(configuration);
-  const all = new Map([...named.inputs, ...taken].map((input) => [input.uri, input]));
-  if (all.size > 0 || named.problems.length > 0) {
-    return { inputs: [...all.values()].sort((a, b) => (a.uri < b.uri ? -1 : 1)), problems: named.problems };
+  const ownInputs = inputs.filter(({ uri }) => configuration.takes(uri));
+  const namedPaths = await namedFiles(configuration);
+  const all = new Map([...namedPaths.inputs, ...ownInputs].map((input) => [input.uri, input]));
+  if (all.size > 0 || namedPaths.problems.length > 0) {
+    return {
+      inputs: [...all.values()].sort((a, b) => (a.uri < b.uri ? -1 : 1)),
+      problems: namedPaths.problems,
+    };
   }
   const place =
     values.include?.[0] === undefined

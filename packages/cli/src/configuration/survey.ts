@@ -16,7 +16,7 @@ export interface SurveyedDocument {
 }
 
 /** So many documents are analysed: enough to see what they are like, and soon done. */
-const most = 40;
+const maxCount = 40;
 
 /** Analyses the documents of a folder with the recommended rules. */
 export async function surveyDocuments(
@@ -32,7 +32,7 @@ export async function surveyDocuments(
   try {
     for (const [index, input] of inputs.entries()) {
       const name = names[index] ?? '';
-      if (index >= most) {
+      if (index >= maxCount) {
         documents.push({ name, findings: undefined, state: 'not-looked-at' });
         continue;
       }

@@ -12,7 +12,7 @@ export interface NewConfiguration {
 const mostNamed = 10;
 
 /** The rules that are shown with what they say. */
-const mostRules = 10;
+const maxRules = 10;
 
 /** Writes a new `assay.config.yaml`. */
 export function writeConfiguration({ documents, schema }: NewConfiguration): string {
@@ -80,19 +80,19 @@ function ruleLines(documents: readonly SurveyedDocument[]): string[] {
   }
   const all = [...byRule.values()].sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
   if (all.length === 0) return [];
-  const shown = all.slice(0, mostRules);
-  const width = Math.max(...shown.map(({ id, severity }) => `${id}: ${severity}`.length));
+  const listedRules = all.slice(0, maxRules);
+  const width = Math.max(...listedRules.map(({ id, severity }) => `${id}: ${severity}`.length));
   return [
     '# The rules that report the most. Remove the `#` to set one: off, or the severity that its findings may not exceed.',
     '# `assay explain <rule>` says why it matters. To hide old findings and see new ones, use a baseline.',
     '# rules:',
-    ...shown.map(
+    ...listedRules.map(
       ({ id, severity, count }) =>
         `#   ${`${id}: ${severity}`.padEnd(width)}  # ${count === 1 ? '1 finding' : `${count} findings`}`,
     ),
-    ...(all.length === shown.length
+    ...(all.length === listedRules.length
       ? []
-      : [`#   and ${all.length - shown.length} more: \`assay validate\` shows them`]),
+      : [`#   and ${all.length - listedRules.length} more: \`assay validate\` shows them`]),
     '',
   ];
 }

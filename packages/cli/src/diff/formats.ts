@@ -53,10 +53,12 @@ export async function writeReport(
  */
 export function readDiffRequests(args: readonly ReportArgument[], cwd: string): readonly DiffRequest[] {
   const outputs = args.filter(({ option }) => option === 'output');
-  const named = args.filter(({ option }) => option === 'format');
-  if (named.length <= 1 && outputs.length <= 1) {
+  const formatArgs = args.filter(({ option }) => option === 'format');
+  if (formatArgs.length <= 1 && outputs.length <= 1) {
     const output = outputs[0]?.value;
-    return [{ format: parseFormat(named[0]?.value ?? formatOfFile(output, formatNames) ?? 'text'), output }];
+    return [
+      { format: parseFormat(formatArgs[0]?.value ?? formatOfFile(output, formatNames) ?? 'text'), output },
+    ];
   }
   const requests: DiffRequest[] = [];
   for (const { option, value } of args) {

@@ -15,14 +15,14 @@ const words = ['weaker', 'breaking', 'none'];
  * @throws UsageError where it is something else.
  */
 export function readChangeGate(value: string): ChangeGate {
-  const given = value.split(',').map((word) => word.trim());
-  const isKnown = given.every((word) => words.includes(word));
-  if (!isKnown || (given.includes('none') && given.length > 1)) {
+  const names = value.split(',').map((word) => word.trim());
+  const isKnown = names.every((word) => words.includes(word));
+  if (!isKnown || (names.includes('none') && names.length > 1)) {
     throw new UsageError(
       `\`--fail-on ${value}\` is not known. Use \`weaker\`, \`breaking\`, \`weaker,breaking\` or \`none\`.`,
     );
   }
-  return { weaker: given.includes('weaker'), breaking: given.includes('breaking') };
+  return { weaker: names.includes('weaker'), breaking: names.includes('breaking') };
 }
 
 /** The gate as it is typed; undefined for none. */

@@ -77,12 +77,12 @@ function lineReader(texts: ReadonlyMap<string, string>): (uri: string) => Lines 
 
 /** Gives changes keys for links: made of what a change is, not of where it stands in a list or on which line. */
 function keyMaker(): (change: Change) => string {
-  const taken = new Map<string, number>();
+  const usedKeys = new Map<string, number>();
   return ({ id, operation, old, new: now, problem }) => {
     const parts = JSON.stringify([id, operation, old?.pointer, now?.pointer, problem]);
     const key = createHash('sha256').update(parts).digest('hex').slice(0, 12);
-    const times = taken.get(key) ?? 0;
-    taken.set(key, times + 1);
+    const times = usedKeys.get(key) ?? 0;
+    usedKeys.set(key, times + 1);
     return times === 0 ? key : `${key}-${times + 1}`;
   };
 }

@@ -5,7 +5,7 @@ import { describeGate } from './gate.js';
 import { bySeverity, summarize, type DiffReport } from './report.js';
 
 /** What a comment on a pull request can hold, with room to spare. */
-const mostCharacters = 60_000;
+const maxCharacters = 60_000;
 
 /** Writes a comparison as a comment on a pull request. */
 export function writeMarkdown(report: DiffReport): string {
@@ -33,7 +33,7 @@ export function writeMarkdown(report: DiffReport): string {
     if (entries.length === 0) continue;
     text += `\n### ${title}\n\n`;
     for (const entry of entries) {
-      if (text.length + entry.length > mostCharacters) left++;
+      if (text.length + entry.length > maxCharacters) left++;
       else text += entry;
     }
   }

@@ -77,6 +77,6 @@ export function summarize({ changes }: { readonly changes: readonly Change[] }):
 }
 
 /** The most severe first; those of one severity stay in the order of the document. */
-export function bySeverity(one: Change, other: Change): number {
-  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
+export function bySeverity(a: Change, b: Change): number {
+  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }

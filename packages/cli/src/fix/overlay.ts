@@ -31,8 +31,8 @@ export function writeOverlay(
     actions,
   };
   if (syntax === 'json') return `${writeJson(overlay, { indent: '  ' })}\n`;
-  const written = writeYaml(overlay);
-  return written.kind === 'inline' ? `${written.text}\n` : `${written.lines.join('\n')}\n`;
+  const output = writeYaml(overlay);
+  return output.kind === 'inline' ? `${output.text}\n` : `${output.lines.join('\n')}\n`;
 }
 
 function compare(before: unknown, after: unknown, target: string, actions: OverlayAction[]): void {

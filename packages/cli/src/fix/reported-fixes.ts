@@ -6,16 +6,16 @@ import type { AnalyseAgain } from './analyse-again.js';
 import { harmOf } from '@assay/diff';
 import { noteOf } from './shared-notes.js';
 
-const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((one) => [one.rule, one]));
+const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 
 /** What a report proposes to whoever reads it; an unsafe fix is for somebody who asks for it. */
 const kinds: readonly FixKind[] = ['safe', 'suggested'];
 
 /** The characters of all texts that fixes may make one by one, each of which is read again. */
-const mostWritten = 64_000_000;
+const maxWritten = 64_000_000;
 /** The characters that analyses may read, as far as a document has few. */
-const mostAnalysed = 16_000_000;
-const mostAnalyses = 60;
+const maxAnalysed = 16_000_000;
+const maxAnalyses = 60;
 const fewestAnalyses = 8;
 
 /**
@@ -31,7 +31,7 @@ export async function reportedFixes(
 ): Promise<ReportedFixes> {
   const size = analysis.documents.reduce((sum, { text }) => sum + text.length, 1);
   const mendable = mendableOf(analysis, findings);
-  const tried = mendable.slice(0, Math.ceil(mostWritten / size));
+  const tried = mendable.slice(0, Math.ceil(maxWritten / size));
   let untried = mendable.length - tried.length;
   const offered = await offerFixes(analysis, {
     fixes,
@@ -40,7 +40,7 @@ export async function reportedFixes(
     analyse,
     harmOf,
     together: true,
-    mostAnalyses: Math.min(mostAnalyses, Math.max(fewestAnalyses, Math.floor(mostAnalysed / size))),
+    mostAnalyses: Math.min(maxAnalyses, Math.max(fewestAnalyses, Math.floor(maxAnalysed / size))),
     onUntried: (count) => (untried += count),
   });
   return { byFinding: new Map(offered.map((fix) => [fix.finding, reported(fix)])), untried };

@@ -14,7 +14,7 @@ export function sharedNotes(
   fixes: readonly Pick<FixRecord, 'shared'>[],
   { documents }: Pick<Analysis, 'documents'>,
 ): readonly LineNote[] {
-  const components = sharedBy(fixes).filter((one) => one.uri === uri);
+  const components = sharedBy(fixes).filter((item) => item.uri === uri);
   const places = documents
     .find((document) => document.uri === uri)
     ?.locate(components.map(({ pointer }) => parsePointer(pointer) ?? []));
@@ -29,7 +29,7 @@ export function sharedNotes(
 /** The shared components that fixes change, each once. */
 export function sharedBy(fixes: readonly Pick<FixRecord, 'shared'>[]): readonly SharedComponent[] {
   const all = new Map(
-    fixes.flatMap(({ shared }) => shared.map((one) => [`${one.uri}#${one.pointer}`, one] as const)),
+    fixes.flatMap(({ shared }) => shared.map((item) => [`${item.uri}#${item.pointer}`, item] as const)),
   );
   return [...all.values()];
 }
@@ -37,9 +37,9 @@ export function sharedBy(fixes: readonly Pick<FixRecord, 'shared'>[]): readonly 
 /** `components/schemas/User, used by 7 operations` */
 export function noteOf({ uri, pointer, operations }: SharedComponent): string {
   const name = parsePointer(pointer)?.join('/') ?? '';
-  const shown = Array.from(name === '' ? uri.slice(uri.lastIndexOf('/') + 1) : name)
+  const displayName = Array.from(name === '' ? uri.slice(uri.lastIndexOf('/') + 1) : name)
     .slice(0, 100)
     .join('')
     .replace(/\p{Cc}/gu, '?');
-  return `${shown}, used by ${operations} operations`;
+  return `${displayName}, used by ${operations} operations`;
 }

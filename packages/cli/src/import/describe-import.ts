@@ -36,15 +36,15 @@ export function describeImport(report: ImportReport): string {
     `${paint.strong(escapeForTerminal(report.name))}   ${describeDocument(report.analysis)}`,
     '',
   ];
-  const { made } = report;
+  const { made: testProjects } = report;
   const sections =
-    made === undefined
+    testProjects === undefined
       ? [describeErrors(report.errors, report.display.columns, paint)]
       : [
-          describeTargets(made, paint),
-          describeCredentials(made, report.display.columns, paint),
-          describeReach(made, paint),
-          describePrerequisites(made, report.display.columns, paint),
+          describeTargets(testProjects, paint),
+          describeCredentials(testProjects, report.display.columns, paint),
+          describeReach(testProjects, paint),
+          describePrerequisites(testProjects, report.display.columns, paint),
           describeErrors(report.errors, report.display.columns, paint),
           describeLeftOut(report, paint),
         ];
@@ -164,14 +164,14 @@ function describePrerequisites({ flows }: ImportSummary, width: number, paint: P
   const dependent = flows.filter(({ needs }) => needs !== undefined);
   if (dependent.length === 0) return [];
   const title = `${paint.strong('PREREQUISITES')}   ${dependent.length} of ${count(flows.length, 'project')} first need another request`;
-  const shown = dependent.slice(
+  const visible = dependent.slice(
     0,
     dependent.length > shownPrerequisites + 1 ? shownPrerequisites : dependent.length,
   );
-  const hidden = dependent.length - shown.length;
+  const hidden = dependent.length - visible.length;
   return [
     title,
-    ...shown.map(({ name, needs }) => `  ${fit(escapeForTerminal(`${name} <- ${needs}`), width - 2)}`),
+    ...visible.map(({ name, needs }) => `  ${fit(escapeForTerminal(`${name} <- ${needs}`), width - 2)}`),
     ...(hidden === 0 ? [] : [`  ... ${formatNumber(hidden)} more`]),
   ];
 }
@@ -198,10 +198,10 @@ const shownSentences = 5;
 function describeLeftOut({ exportsLeftOut, display }: ImportReport, paint: Paint): string[] {
   if (exportsLeftOut.length === 0) return [];
   const hidden = exportsLeftOut.length - shownSentences;
-  const shown = exportsLeftOut.slice(0, hidden > 1 ? shownSentences : exportsLeftOut.length);
+  const visible = exportsLeftOut.slice(0, hidden > 1 ? shownSentences : exportsLeftOut.length);
   return [
     paint.strong('LEFT OUT OF EXPORTS'),
-    ...shown.flatMap((sentence) => wrap(escapeForTerminal(sentence), display.columns, '  ')),
+    ...visible.flatMap((sentence) => wrap(escapeForTerminal(sentence), display.columns, '  ')),
     ...(hidden > 1 ? [`  ... ${formatNumber(hidden)} more, in the files`] : []),
   ];
 }

@@ -2,12 +2,12 @@ const longest = 80;
 
 /** Gives names of records names of files: safe on every file system, and each once, whatever the case. */
 export function fileNamer(): (name: string) => string {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return (name) => {
     const base = safe(name);
     let unique = base;
-    for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${base}-${number}`;
-    taken.add(unique.toLowerCase());
+    for (let number = 2; usedNames.has(unique.toLowerCase()); number++) unique = `${base}-${number}`;
+    usedNames.add(unique.toLowerCase());
     return unique;
   };
 }

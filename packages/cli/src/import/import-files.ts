@@ -12,15 +12,15 @@ export interface ExportFiles {
 }
 
 /** The files of an import: one for each record, made when they are asked for. */
-export function* importFiles(made: ImportStream): Generator<FolderFile> {
+export function* importFiles(importStream: ImportStream): Generator<FolderFile> {
   const nameOf = fileNamer();
-  for (const { project, flow, variables } of made.entries()) {
+  for (const { project, flow, variables } of importStream.entries()) {
     const name = nameOf(project.name);
     yield recordFile(`projects/${name}`, project);
     yield recordFile(`flows/${name}`, flow);
     yield recordFile(`variables/${name}`, variables);
   }
-  const { group, groupVariables, schemas, errors } = made.finish();
+  const { group, groupVariables, schemas, errors } = importStream.finish();
   yield recordFile('variables/_group', groupVariables);
   yield recordFile('schemas', schemas);
   yield { path: 'errors.json', text: listJson(errors) };
@@ -47,7 +47,7 @@ function recordFile(path: string, record: object): FolderFile {
 
 /** The files of the exports of an import. */
 export async function exportFiles(
-  made: Import,
+  testProjects: Import,
   formats: readonly ExportFormat[],
   options: ExportOptions,
 ): Promise<ExportFiles> {
@@ -55,7 +55,7 @@ export async function exportFiles(
   const formatsWithout = new Map<string, Set<ExportFormat>>();
   for (const format of new Set(formats)) {
     const exporter = await exporters[format]();
-    for (const { name, text, leftOut: sentences = [] } of exporter.write(made, options)) {
+    for (const { name, text, leftOut: sentences = [] } of exporter.write(testProjects, options)) {
       files.push({ path: `exports/${format}/${name}`, text });
       for (const sentence of sentences) {
         const without = formatsWithout.get(sentence) ?? new Set<ExportFormat>();

@@ -25,8 +25,8 @@ export interface MakeImportOptions {
 
 /** Makes the projects of a document; undefined where it cannot be analysed. */
 export function makeImport(analysed: AnalysedInput, options: MakeImportOptions): Import | undefined {
-  const given = generatorInput(analysed, options);
-  return given === undefined ? undefined : generateImport(...given);
+  const input = generatorInput(analysed, options);
+  return input === undefined ? undefined : generateImport(...input);
 }
 
 /** The same import, whose records are made one after the other. */
@@ -34,8 +34,8 @@ export function makeImportStream(
   analysed: AnalysedInput,
   options: MakeImportOptions,
 ): ImportStream | undefined {
-  const given = generatorInput(analysed, options);
-  return given === undefined ? undefined : streamImport(...given);
+  const input = generatorInput(analysed, options);
+  return input === undefined ? undefined : streamImport(...input);
 }
 
 function generatorInput(

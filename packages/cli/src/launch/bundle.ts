@@ -93,9 +93,9 @@ export class LoadedPieces {
   }
 
   private compile(name: string, file: string): CompiledPiece {
-    const kept = this.code?.find(name);
-    const piece = compilePiece(file, kept);
-    if (kept !== undefined) release(kept);
+    const cached = this.code?.find(name);
+    const piece = compilePiece(file, cached);
+    if (cached !== undefined) release(cached);
     this.compiled.set(name, piece);
     return piece;
   }

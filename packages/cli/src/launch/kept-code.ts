@@ -23,7 +23,7 @@ export interface KeptCode {
 }
 
 /** The most that are kept: those of the pieces of a few versions of Assay, of V8 and of its flags. */
-const mostFiles = 48;
+const maxFiles = 48;
 const suffix = '.code';
 
 /**
@@ -111,5 +111,5 @@ function removeOldest(folder: string): void {
     .map((name) => join(folder, name))
     .map((path) => ({ path, time: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .toSorted((a, b) => b.time - a.time);
-  for (const { path } of files.slice(mostFiles)) rmSync(path, { force: true });
+  for (const { path } of files.slice(maxFiles)) rmSync(path, { force: true });
 }

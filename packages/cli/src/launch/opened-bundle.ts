@@ -58,10 +58,10 @@ class KeptFiles {
   }
 
   find(piece: string): Buffer | undefined {
-    const kept = readKeptCode(this.fileOf(piece));
-    if (kept === undefined) return undefined;
-    this.uses.set(piece, kept.uses);
-    return kept.code;
+    const cached = readKeptCode(this.fileOf(piece));
+    if (cached === undefined) return undefined;
+    this.uses.set(piece, cached.uses);
+    return cached.code;
   }
 
   /** Keeps the code of each piece that was used for something that it was not used for before. */

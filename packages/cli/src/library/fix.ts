@@ -32,5 +32,5 @@ export async function fix(document: DocumentInput, options: FixOptions = {}): Pr
   const analyser = new DocumentAnalyser(options);
   const session = await FixSession.open(await openDocument(document, analyser.cwd), analyser);
   const chosen = fixes.filter(({ rule }) => only === undefined || only.includes(rule));
-  return session.fix({ fixes: new Map(chosen.map((one) => [one.rule, one])), kinds });
+  return session.fix({ fixes: new Map(chosen.map((item) => [item.rule, item])), kinds });
 }

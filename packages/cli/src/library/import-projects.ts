@@ -39,8 +39,8 @@ export async function importProjects(
     { rules, settings: importSettings(rules) },
   );
   const { analysis } = analysed;
-  const made = makeImport(analysed, { name: displayName(input.uri, cwd), engine, baseUrl, now });
-  if (made !== undefined) return { ...made, analysis };
+  const testProjects = makeImport(analysed, { name: displayName(input.uri, cwd), engine, baseUrl, now });
+  if (testProjects !== undefined) return { ...testProjects, analysis };
   const errors =
     analysis.status === 'error' ? analysis.findings.map(issueOf) : importErrors(analysis.findings);
   return {

@@ -95,17 +95,17 @@ function checkObject(
 ): void {
   const names = Object.keys(known);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const what = path === '' ? `The options of \`${entry}\`` : `\`${path}\` of \`${entry}\``;
-    throw optionError(`${what} must be an object that has any of ${listOf(names)}.`);
+    const label = path === '' ? `The options of \`${entry}\`` : `\`${path}\` of \`${entry}\``;
+    throw optionError(`${label} must be an object that has any of ${listOf(names)}.`);
   }
   for (const [name, inside] of Object.entries(value)) {
     if (inside === undefined) continue;
     const full = path === '' ? name : `${path}.${name}`;
     const expected = Object.hasOwn(known, name) ? known[name] : undefined;
     if (expected === undefined) {
-      const what = `\`${entry}\` has no option \`${full}\``;
+      const label = `\`${entry}\` has no option \`${full}\``;
       const owners = path === '' ? ownersOf(name) : undefined;
-      throw optionError(what + (owners ?? whatIsMeant(name, names)));
+      throw optionError(label + (owners ?? whatIsMeant(name, names)));
     }
     checkValue(entry, full, expected, inside);
   }
@@ -118,8 +118,8 @@ function ownersOf(name: string): string | undefined {
 }
 
 function whatIsMeant(name: string, names: readonly string[]): string {
-  const meant = didYouMean(name, names);
-  return meant === '.' ? `: it has ${listOf(names)}.` : meant;
+  const suggestion = didYouMean(name, names);
+  return suggestion === '.' ? `: it has ${listOf(names)}.` : suggestion;
 }
 
 /** An error of the program that calls the library: nothing that its users could mend. */

@@ -18,13 +18,13 @@ import { DocumentAnalyser } from '../library/document-analyser.js';
 import { version } from '../version.js';
 import { suppressInDocument } from './suppress-in-document.js';
 
-const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((one) => [one.rule, one]));
+const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 
 /** What editors offer: who wants an unsafe fix asks for it by name. */
 const offered: readonly FixKind[] = ['safe', 'suggested'];
 
 /** Enough for what one file usually has; an editor is waiting. */
-const mostAnalyses = 40;
+const maxAnalyses = 40;
 
 /** What the language server needs of this command. */
 export class EditorHost implements LanguageServerHost {
@@ -74,13 +74,13 @@ export class EditorHost implements LanguageServerHost {
   ): Promise<readonly EditedDocument[]> => {
     const session = await FixSession.open(inputOf(uri, texts.get(uri)), this.analyser, texts);
     if (choice === undefined) {
-      const { documents } = await session.fix({ fixes, kinds: ['safe'], mostAnalyses });
+      const { documents } = await session.fix({ fixes, kinds: ['safe'], mostAnalyses: maxAnalyses });
       return documents;
     }
     const findings = session.analysis.findings.filter((finding) => isAt(finding, choice)).slice(0, 1);
-    const found = await session.offer({ fixes, kinds: [choice.kind], findings, mostAnalyses });
-    const one = found.find(({ title }) => title === choice.title);
-    return (one?.documents ?? []).map(({ document, patches }) => ({
+    const found = await session.offer({ fixes, kinds: [choice.kind], findings, mostAnalyses: maxAnalyses });
+    const item = found.find(({ title }) => title === choice.title);
+    return (item?.documents ?? []).map(({ document, patches }) => ({
       uri: document.uri,
       before: document.text,
       patches,

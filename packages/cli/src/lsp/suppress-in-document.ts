@@ -40,8 +40,8 @@ export function suppressInDocument(
   const present = valueAt(document.value, at);
   const known: readonly unknown[] = Array.isArray(present) ? present : [present];
   const value = present === undefined ? rule : [...known, rule];
-  const written = writeIntents([[{ kind: 'set', document, pointer: at, value }]]);
-  return written.ok ? (written.documents[0]?.patches ?? []) : [];
+  const output = writeIntents([[{ kind: 'set', document, pointer: at, value }]]);
+  return output.ok ? (output.documents[0]?.patches ?? []) : [];
 }
 
 function extensibleAround(

@@ -46,12 +46,12 @@ const young: ReadonlyMap<string, number> = new Map([
   ['13', 192],
   ['14', 96],
 ]);
-const mostYoung = 192;
+const maxYoung = 192;
 
 const ownHeap: Heap = {
   get limit() {
     const { heap_size_limit: all } = getHeapStatistics();
-    const ofYoung = (young.get(process.versions.v8.split('.', 1)[0] ?? '') ?? mostYoung) << 20;
+    const ofYoung = (young.get(process.versions.v8.split('.', 1)[0] ?? '') ?? maxYoung) << 20;
     // An option of Node may leave young objects less than that.
     return all > ofYoung ? all - ofYoung : all;
   },

@@ -6,7 +6,7 @@ import { writeReason } from '@assay/host';
 import { CommandError } from '../command-error.js';
 
 /** So many characters are kept in memory, and read at once. */
-const mostCharacters = 1024 * 1024;
+const maxCharacters = 1024 * 1024;
 
 /**
  * Opens a spool that keeps a lot of text in a temporary file, which nobody else can open: where the system permits, its name
@@ -29,7 +29,7 @@ export function openFileSpool(): Spool {
     add(text) {
       texts.push(text);
       length += text.length;
-      if (length > mostCharacters) explained(flush);
+      if (length > maxCharacters) explained(flush);
     },
     *take() {
       if (file === undefined) {
@@ -48,7 +48,7 @@ export function openFileSpool(): Spool {
 
 /** Texts have no NUL: reports escape it. */
 function* readTexts(file: number): Iterable<string> {
-  const buffer = Buffer.alloc(mostCharacters);
+  const buffer = Buffer.alloc(maxCharacters);
   let position = 0;
   let left: Buffer[] = [];
   for (;;) {
@@ -77,7 +77,8 @@ function openTemporary(): number {
 }
 
 function writeAll(file: number, bytes: Buffer): void {
-  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+  for (let bytesWritten = 0; bytesWritten < bytes.length;)
+    bytesWritten += writeSync(file, bytes, bytesWritten);
 }
 
 function explained(work: () => void): void {

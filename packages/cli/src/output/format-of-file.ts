@@ -7,6 +7,6 @@ export function formatOfFile<const T extends string>(
 ): T | undefined {
   const extension = /\.([a-z]+)$/i.exec(file ?? '')?.[1]?.toLowerCase();
   if (extension === undefined) return undefined;
-  const wanted = Object.hasOwn(otherExtensions, extension) ? otherExtensions[extension] : extension;
-  return formats.find((format) => format === wanted);
+  const expectedFormat = Object.hasOwn(otherExtensions, extension) ? otherExtensions[extension] : extension;
+  return formats.find((format) => format === expectedFormat);
 }

@@ -28,8 +28,8 @@ export function readReportRequests(args: readonly ReportArgument[], cwd: string)
   const outputs = args.filter(({ option }) => option === 'output');
   if (formats.length <= 1 && outputs.length <= 1) {
     const output = outputs[0]?.value;
-    const named = formats[0]?.value ?? formatOfFile(output, reportFormats) ?? 'codeframe';
-    return [{ format: oneOf('--format', named, reportFormats), output }];
+    const format = formats[0]?.value ?? formatOfFile(output, reportFormats) ?? 'codeframe';
+    return [{ format: oneOf('--format', format, reportFormats), output }];
   }
   const requests = pair(args);
   const printed = requests.filter(({ output }) => output === undefined);

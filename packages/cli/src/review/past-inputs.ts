@@ -15,7 +15,7 @@ export interface PastInputs {
 /** As much of two texts has to be the same for one document to be the other one under a new name, as git has it. */
 const leastAlike = 0.5;
 /** Larger documents are compared only as wholes. */
-const mostCompared = 8 * 1024 * 1024;
+const maxCompared = 8 * 1024 * 1024;
 
 /**
  * Finds the documents that the named folders had in a commit and no longer have, and which of those are here under another name.
@@ -34,17 +34,17 @@ export async function findPastInputs(
     const folders = await foldersOf(texts, configurations, cwd);
     if (folders.length === 0) return { renamed: {}, removed: [] };
     const present = new Set(inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : [])));
-    const gone = new Map<string, GitCommit>();
+    const removed = new Map<string, GitCommit>();
     for (const folder of folders) {
       const commit = await GitCommit.open(ref, folder);
-      const isGone = (path: string): boolean => !present.has(path) && !gone.has(path);
+      const isGone = (path: string): boolean => !present.has(path) && !removed.has(path);
       for (const path of (await findPastDocuments(commit, folder, isGone)) ?? []) {
         const { href } = pathToFileURL(path);
         const isThere = (await stat(path).catch(() => undefined))?.isFile() === true;
-        if (!isThere && (await configurations.forDocument(href)).takes(href)) gone.set(path, commit);
+        if (!isThere && (await configurations.forDocument(href)).takes(href)) removed.set(path, commit);
       }
     }
-    return await tellRenamed(gone, inputs);
+    return await tellRenamed(removed, inputs);
   } catch (error) {
     throw error instanceof GitError ? new CommandError(error.message) : error;
   }
@@ -69,19 +69,19 @@ async function foldersOf(
 }
 
 async function tellRenamed(
-  gone: ReadonlyMap<string, GitCommit>,
+  removed: ReadonlyMap<string, GitCommit>,
   inputs: readonly Input[],
 ): Promise<PastInputs> {
   const renamed: Record<string, string> = {};
-  const left = new Set(gone.keys());
+  const left = new Set(removed.keys());
   if (left.size > 0) {
-    const [commit] = gone.values();
+    const [commit] = removed.values();
     for (const input of inputs) {
       if (input.kind !== 'file' || commit === undefined || left.size === 0) continue;
       // What had its name before is compared with that.
-      if ((await commit.read(input.path, mostCompared)).kind !== 'absent') continue;
+      if ((await commit.read(input.path, maxCompared)).kind !== 'absent') continue;
       const text = (await readFile(input.path).catch(() => Buffer.alloc(0))).toString();
-      const best = await mostAlike(text, left, gone);
+      const best = await mostAlike(text, left, removed);
       if (best === undefined) continue;
       renamed[input.uri] = best;
       left.delete(best);
@@ -96,29 +96,29 @@ async function mostAlike(
   commits: ReadonlyMap<string, GitCommit>,
 ): Promise<string | undefined> {
   let best: string | undefined;
-  let most = leastAlike;
+  let max = leastAlike;
   for (const path of paths) {
-    const file = await commits.get(path)?.read(path, mostCompared);
+    const file = await commits.get(path)?.read(path, maxCompared);
     if (file?.kind !== 'file') continue;
     const alike = likeness(text, Buffer.from(file.bytes).toString());
-    if (alike < most || (best !== undefined && alike === most)) continue;
-    most = alike;
+    if (alike < max || (best !== undefined && alike === max)) continue;
+    max = alike;
     best = path;
   }
   return best;
 }
 
 /** The part of the longer text whose lines the other one has, too. */
-function likeness(one: string, other: string): number {
-  if (one === other) return 1;
+function likeness(a: string, b: string): number {
+  if (a === b) return 1;
   const counts = new Map<string, number>();
-  for (const line of one.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const line of a.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
   let shared = 0;
-  for (const line of other.split('\n')) {
+  for (const line of b.split('\n')) {
     const count = counts.get(line) ?? 0;
     if (count === 0) continue;
     counts.set(line, count - 1);
     shared += line.length + 1;
   }
-  return shared / Math.max(one.length, other.length, 1);
+  return shared / Math.max(a.length, b.length, 1);
 }

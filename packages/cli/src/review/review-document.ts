@@ -122,7 +122,7 @@ function segmentsOf({ pointer }: Location): readonly (string | number)[] {
 }
 
 /** More of a line is of no use to a reader. */
-const mostOfLine = 200;
+const maxOfLine = 200;
 
 /** Gives lines of the texts of an analysis, each text split once and only if it is asked for. */
 function lineReader(analysis: Analysis | undefined): (location: Location | null) => string {
@@ -135,6 +135,6 @@ function lineReader(analysis: Analysis | undefined): (location: Location | null)
       lines = (analysis?.documents.find((document) => document.uri === uri)?.text ?? '').split(/\r\n|\n|\r/);
       split.set(uri, lines);
     }
-    return (lines[range.start.line - 1] ?? '').trim().slice(0, mostOfLine);
+    return (lines[range.start.line - 1] ?? '').trim().slice(0, maxOfLine);
   };
 }

@@ -20,13 +20,13 @@ const memoryPerThread = 512 * 1024 * 1024;
 export function chooseThreads(documents: readonly DocumentTask[], jobs: number | undefined): number {
   if (documents.length === 1) return 1;
   if (jobs !== undefined) return Math.min(jobs, documents.length);
-  const most = Math.min(availableParallelism(), documents.length, Math.floor(memory() / memoryPerThread));
+  const max = Math.min(availableParallelism(), documents.length, Math.floor(memory() / memoryPerThread));
   let bytes = 0;
   for (const { input } of documents) {
-    if (bytes >= most * bytesPerThread) break;
+    if (bytes >= max * bytesPerThread) break;
     bytes += bytesPerDocument + (input.kind === 'file' ? sizeOf(input.path) : 0);
   }
-  return Math.max(1, Math.min(most, Math.floor(bytes / bytesPerThread)));
+  return Math.max(1, Math.min(max, Math.floor(bytes / bytesPerThread)));
 }
 
 /** The bytes of a file; 0 where they cannot be known. */

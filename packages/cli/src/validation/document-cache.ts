@@ -71,11 +71,11 @@ export class DocumentCache {
     if (!canBeKept(task, this.run)) return undefined;
     const key = this.keyOf(task, ignoreFile);
     // `as`: under a key of this build is what this build has kept.
-    const kept = this.results.find(key) as Kept | undefined;
-    if (kept === undefined || (kept.day !== undefined && kept.day !== this.run.today)) return undefined;
-    if (!(await isReadAgain(kept.readings, task, policy))) return undefined;
+    const cached = this.results.find(key) as Kept | undefined;
+    if (cached === undefined || (cached.day !== undefined && cached.day !== this.run.today)) return undefined;
+    if (!(await isReadAgain(cached.readings, task, policy))) return undefined;
     this.results.use(key);
-    return kept.outcome;
+    return cached.outcome;
   }
 
   /**
@@ -86,20 +86,24 @@ export class DocumentCache {
   keep(
     task: DocumentTask,
     ignoreFile: IgnoreFile | undefined,
-    made: { readonly outcome: DocumentOutcome; readonly analysis: Analysis; readonly readings: Readings },
+    validated: {
+      readonly outcome: DocumentOutcome;
+      readonly analysis: Analysis;
+      readonly readings: Readings;
+    },
   ): DocumentOutcome {
-    const { outcome, analysis, readings } = made;
+    const { outcome, analysis, readings } = validated;
     if (
       !canBeKept(task, this.run) ||
       !readings.all.every((each) => !task.allowRemote || isFile(each)) ||
       analysis.failures.length > 0
     )
       return outcome;
-    const whole: DocumentOutcome = { ...outcome, parts: outcome.parts.map((pieces) => [...pieces]) };
+    const fullOutcome: DocumentOutcome = { ...outcome, parts: outcome.parts.map((pieces) => [...pieces]) };
     const day = mayExpire(analysis, ignoreFile) ? this.run.today : undefined;
-    const kept: Kept = { readings: readings.all, day, outcome: whole };
-    this.results.keep(this.keyOf(task, ignoreFile), kept);
-    return whole;
+    const cached: Kept = { readings: readings.all, day, outcome: fullOutcome };
+    this.results.keep(this.keyOf(task, ignoreFile), cached);
+    return fullOutcome;
   }
 
   /** To be called when all documents of a run are done. */

@@ -30,7 +30,7 @@ export type PoolResult =
   | { readonly kind: 'unable' };
 
 /** The MiB of the young generation of each thread; by default it may have more than all that a document needs. */
-const mostYoung = 24;
+const maxYoung = 24;
 
 /** Milliseconds; a thread that waits for a document is needed sooner or later. */
 const longIdle = 600_000;
@@ -54,7 +54,7 @@ export class DocumentPool {
       workerData: run,
       recordTiming: false,
       resourceLimits: {
-        maxYoungGenerationSizeMb: mostYoung,
+        maxYoungGenerationSizeMb: maxYoung,
         ...(heap === undefined ? {} : { maxOldGenerationSizeMb: heap }),
       },
     });

@@ -137,9 +137,10 @@ export class DocumentValidator {
       options,
       answers,
     });
-    const told: Analysis = applied === undefined ? overridden : { ...overridden, findings: applied.findings };
+    const reported: Analysis =
+      applied === undefined ? overridden : { ...overridden, findings: applied.findings };
     const outcome: DocumentOutcome = {
-      ...(await this.tell(told, {
+      ...(await this.tell(reported, {
         text: unparsedText(result, analysis),
         known: applied?.compared.known,
         knownFindings: applied && withoutThose(overridden.findings, applied.findings),
@@ -198,15 +199,16 @@ export class DocumentValidator {
   }
 
   private async tell(
-    told: Analysis,
+    analysis: Analysis,
     { text, known, knownFindings, failingViolations, rules: ran, score, fixesOf }: TellOptions,
   ): Promise<Pick<DocumentOutcome, 'parts' | 'counts'>> {
     const { maxFindings } = this.run;
-    const findings = maxFindings === undefined ? told.findings : mostSevere(told.findings, maxFindings);
+    const findings =
+      maxFindings === undefined ? analysis.findings : mostSevere(analysis.findings, maxFindings);
     const reporters = await this.openReporters();
     const fixes = await fixesOf?.(findings);
     const report = {
-      analysis: told,
+      analysis,
       findings,
       known: knownFindings,
       failingViolations,
@@ -217,7 +219,7 @@ export class DocumentValidator {
     };
     return {
       parts: reporters.map((reporter) => reporter.document(report)),
-      counts: countDocument(told, { reported: findings.length, known, failingViolations, score }),
+      counts: countDocument(analysis, { reported: findings.length, known, failingViolations, score }),
     };
   }
 

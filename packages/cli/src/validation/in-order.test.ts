@@ -12,7 +12,7 @@ describe('work that is done several at a time', () => {
     const item = fc.record({ takes: fc.nat(40), size: fc.nat(5) });
     const limit = fc.integer({ min: 1, max: 6 });
     await fc.assert(
-      fc.asyncProperty(fc.array(item), limit, limit, limit, async (items, atOnce, most, mostSize) => {
+      fc.asyncProperty(fc.array(item), limit, limit, limit, async (items, atOnce, maxCount, maxSize) => {
         let [running, begun, size] = [0, 0, 0];
         const peak = { running: 0, begun: 0, size: 0 };
         const work = async (each: (typeof items)[number]) => {
@@ -25,7 +25,11 @@ describe('work that is done several at a time', () => {
           return each;
         };
         const taken: typeof items = [];
-        for await (const each of inOrder(items, work, (result) => result.size, { atOnce, most, mostSize })) {
+        for await (const each of inOrder(items, work, (result) => result.size, {
+          atOnce,
+          most: maxCount,
+          mostSize: maxSize,
+        })) {
           taken.push(each);
           begun--;
           size -= each.size;
@@ -34,9 +38,9 @@ describe('work that is done several at a time', () => {
         expect(taken).toEqual(items);
         expect(peak.running).toBeLessThanOrEqual(atOnce);
         // One has been taken and its taker does not know yet.
-        expect(peak.begun).toBeLessThanOrEqual(most + 1);
+        expect(peak.begun).toBeLessThanOrEqual(maxCount + 1);
         // What was begun while there was room is finished, and what is being taken makes room already.
-        expect(peak.size).toBeLessThanOrEqual(mostSize + (atOnce + 1) * 5);
+        expect(peak.size).toBeLessThanOrEqual(maxSize + (atOnce + 1) * 5);
       }),
     );
   });

@@ -18,7 +18,7 @@ export async function* inOrder<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
   sizeOf: (result: R) => number,
-  { atOnce, most, mostSize }: Ahead,
+  { atOnce, most: max, mostSize: maxSize }: Ahead,
 ): AsyncGenerator<R> {
   const begun: Promise<R>[] = [];
   let next = 0;
@@ -26,7 +26,7 @@ export async function* inOrder<T, R>(
   let waiting = 0;
 
   function begin(): void {
-    while (running < atOnce && begun.length < most && waiting < mostSize) {
+    while (running < atOnce && begun.length < max && waiting < maxSize) {
       const item = items[next];
       if (item === undefined) return;
       next++;

@@ -157,10 +157,10 @@ function cacheOf({ env, build }: Io): CacheTask | undefined {
 function baselineOf(flags: ValidateFlags, configured: ReadonlyMap<Input, Configured>): string | undefined {
   // What is asked for by a commit or a file counts instead of what is configured.
   if (flags.baseline !== undefined || flags.since !== undefined) return flags.baseline;
-  const named = new Set(
+  const baselines = new Set(
     [...configured.values()].flatMap(({ configuration }) => configuration.values.baseline?.value ?? []),
   );
-  const [first, second] = named;
+  const [first, second] = baselines;
   if (second !== undefined) {
     throw new UsageError(
       `The documents have different baselines, \`${first}\` and \`${second}\`: validate them separately, or choose one with \`--baseline\`.`,

@@ -7,9 +7,9 @@ import { lostAnalysis } from './lost-document.js';
 import type { DocumentTask, RunTask } from './task.js';
 
 /** The most documents that are begun and not reported yet. */
-const most = 256;
+const maxCount = 256;
 /** How many characters of finished parts of the report may wait for earlier ones. */
-const mostSize = 16 * 1024 * 1024;
+const maxSize = 16 * 1024 * 1024;
 
 /**
  * Validates documents in other threads and gives what became of each in their order. A thread gets the code of plugins and
@@ -28,8 +28,8 @@ export async function* validateInThreads(
   const pool = new DocumentPool(threads, count, run);
   async function validate(task: DocumentTask): Promise<DocumentOutcome> {
     if (task.input.kind === 'stdin') return validator.validate(task);
-    const kept = await validator.findKept(task);
-    if (kept !== undefined) return kept;
+    const cached = await validator.findKept(task);
+    if (cached !== undefined) return cached;
     const result = await pool.validate(task);
     switch (result.kind) {
       case 'done':
@@ -41,7 +41,7 @@ export async function* validateInThreads(
     }
   }
   try {
-    yield* inOrder(documents, validate, lengthOf, { atOnce: count, most, mostSize });
+    yield* inOrder(documents, validate, lengthOf, { atOnce: count, most: maxCount, mostSize: maxSize });
   } finally {
     await pool.close();
   }

@@ -81,14 +81,14 @@ describe('the pointer of a key', () => {
   });
 
   it('names what has no name by its content, regardless of order', () => {
-    const [one, other] = [
+    const [left, right] = [
       { allOf: [{ type: 'object', required: ['a', 'b'] }, { type: 'string' }] },
       { allOf: [{ type: 'string' }, { required: ['b', 'a'], type: 'object' }] },
     ];
-    const [name] = pointersIn(one, '/allOf/0');
+    const [name] = pointersIn(left, '/allOf/0');
     expect(name).toMatch(/^\/allOf\/\[\]@[\da-f]{8}$/);
-    expect(pointersIn(other, '/allOf/1')).toEqual([name]);
-    expect(pointersIn(one, '/allOf/1')).not.toEqual([name]);
+    expect(pointersIn(right, '/allOf/1')).toEqual([name]);
+    expect(pointersIn(left, '/allOf/1')).not.toEqual([name]);
   });
 
   it('distinguishes items of one name by their content, and equal ones by their number', () => {
@@ -105,16 +105,16 @@ describe('the pointer of a key', () => {
   });
 
   it('shortens long values and keeps them distinct', () => {
-    const [one, other] = pointersIn({ enum: ['x'.repeat(5000), 'x'.repeat(5001)] }, '/enum/0', '/enum/1');
-    expect(one?.length).toBeLessThan(100);
-    expect(one).not.toBe(other);
+    const [left, right] = pointersIn({ enum: ['x'.repeat(5000), 'x'.repeat(5001)] }, '/enum/0', '/enum/1');
+    expect(left?.length).toBeLessThan(100);
+    expect(left).not.toBe(right);
   });
 
   it('is not misled by items named like parts of objects', () => {
     const value = JSON.parse('{"list":[{"__proto__":{"name":"x"}},{"constructor":1}]}');
-    const [one, other] = pointersIn(value, '/list/0', '/list/1');
-    expect(one).toMatch(/^\/list\/\[\]@/);
-    expect(other).not.toBe(one);
+    const [left, right] = pointersIn(value, '/list/0', '/list/1');
+    expect(left).toMatch(/^\/list\/\[\]@/);
+    expect(right).not.toBe(left);
   });
 });
 

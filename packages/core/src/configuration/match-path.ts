@@ -22,11 +22,11 @@ function matchesList(
   let gapAt = -1;
   let gapEnd = 0;
   while (item < items.length) {
-    const wanted = pattern[at];
-    if (wanted === gap) {
+    const expectedSegment = pattern[at];
+    if (expectedSegment === gap) {
       gapAt = at++;
       gapEnd = item;
-    } else if (wanted !== undefined && matches(items[item] ?? '', wanted)) {
+    } else if (expectedSegment !== undefined && matches(items[item] ?? '', expectedSegment)) {
       item++;
       at++;
     } else if (gapAt >= 0) {

@@ -38,9 +38,9 @@ function joinAlike(
   }
 }
 
-function isOfSameLines(one: Finding | undefined, other: Finding | undefined): boolean {
-  if (one === undefined || other === undefined || one.id !== other.id) return false;
-  return one.location.uri === other.location.uri && isSameRange(one.location.range, other.location.range);
+function isOfSameLines(a: Finding | undefined, b: Finding | undefined): boolean {
+  if (a === undefined || b === undefined || a.id !== b.id) return false;
+  return a.location.uri === b.location.uri && isSameRange(a.location.range, b.location.range);
 }
 
 function isSameRange({ start, end }: Range, other: Range): boolean {

@@ -153,8 +153,8 @@ export class TouchedOperations {
    * it is about the document or its servers.
    */
   private of({ operation, location }: Finding): number | OperationSet {
-    const named = operation === null ? undefined : this.byName.get(operation);
-    if (named !== undefined) return named;
+    const operations = operation === null ? undefined : this.byName.get(operation);
+    if (operations !== undefined) return operations;
     const document = this.documents.get(location.uri);
     const node = document && innermostNode(this.model, document, location.pointer);
     if (node === undefined) return this.all;

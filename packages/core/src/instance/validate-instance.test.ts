@@ -274,15 +274,15 @@ describe.each(['3.0.4', '3.1.1'] as const)('a value and a schema of %s', (versio
             components: { schemas: { Root: schema } },
             $ref: '#/components/schemas/Root',
           });
-          for (const one of values) {
-            const expected = validate(one);
+          for (const item of values) {
+            const expected = validate(item);
             if (expected) valid++;
-            expect({ one, valid: validateInstance(root, one).verdict === 'valid' }).toEqual({
-              one,
+            expect({ one: item, valid: validateInstance(root, item).verdict === 'valid' }).toEqual({
+              one: item,
               valid: expected,
             });
-            const first = validateInstance(root, one, { isFirstEnough: true });
-            expect({ one, valid: first.verdict === 'valid' }).toEqual({ one, valid: expected });
+            const first = validateInstance(root, item, { isFirstEnough: true });
+            expect({ one: item, valid: first.verdict === 'valid' }).toEqual({ one: item, valid: expected });
           }
         },
       ),

@@ -55,7 +55,7 @@ describe('a fact', () => {
     expect(seen).toHaveLength(6);
     expect(new Set(seen)).toEqual(new Set([['one.test', 'two.test']]));
     expect(model && factOf(model, hosts)).toBe(seen[0]);
-    await modelOf().then((other) => factOf(other, hosts));
+    await modelOf().then((right) => factOf(right, hosts));
     expect(computed).toBe(2);
   });
 

@@ -27,9 +27,9 @@ async function modelOf(
 }
 
 function operation({ document }: Model, signature: string): Operation {
-  const found = document.operations.find((one) => one.signature === signature);
+  const found = document.operations.find((item) => item.signature === signature);
   if (found === undefined)
-    throw new Error(`There is no ${signature}: ${document.operations.map((one) => one.signature).join()}`);
+    throw new Error(`There is no ${signature}: ${document.operations.map((item) => item.signature).join()}`);
   return found;
 }
 
@@ -210,7 +210,7 @@ describe('what 2.0 writes in another way', () => {
     ).toEqual(['/paths/~1a/get/responses/200/examples/application~1json']);
     expect(resolve(response?.headers.get('X-Rate'))?.schema?.maximum).toBe(9);
     expect(
-      resolve(gone?.slot)?.content.map((one) => (one.kind === 'MediaType' ? one.mediaType : '')),
+      resolve(gone?.slot)?.content.map((item) => (item.kind === 'MediaType' ? item.mediaType : '')),
     ).toEqual(['application/xml']);
     const { components } = model.document;
     expect(pointer(components?.schemas.get('Pet'))).toBe('/definitions/Pet');
@@ -246,7 +246,7 @@ describe('what came with 3.2', () => {
 
   it('are operations of any method', async () => {
     const model = await modelOf({ openapi: '3.2.0', paths });
-    expect(model.document.operations.map((one) => [one.signature, pointer(one)])).toEqual([
+    expect(model.document.operations.map((item) => [item.signature, pointer(item)])).toEqual([
       ['QUERY /a', '/paths/~1a/query'],
       ['GET /a', '/paths/~1a/get'],
       ['COPY /a', '/paths/~1a/additionalOperations/COPY'],
@@ -294,7 +294,9 @@ describe('a path item behind a reference', () => {
         'op.json': { operationId: 'readA', responses },
       },
     );
-    expect(model.document.operations.map((one) => [one.signature, one.document.uri, pointer(one)])).toEqual([
+    expect(
+      model.document.operations.map((item) => [item.signature, item.document.uri, pointer(item)]),
+    ).toEqual([
       ['GET /a', 'file:///api/op.json', ''],
       ['PUT /b', 'file:///api/b.json', '/real/put'],
     ]);

@@ -1,2 +1,2 @@
 /** The most references that are followed on the way to one object. */
-export const mostHops = 100;
+export const maxHops = 100;

@@ -10,7 +10,7 @@ import type {
   RequestBody,
   Response,
 } from './message-nodes.js';
-import { mostHops } from './most-hops.js';
+import { maxHops } from './most-hops.js';
 import { Node, stringsOrOne, type Attachment } from './node.js';
 import type { RawObject } from './raw-values.js';
 import type { Operation } from './operation.js';
@@ -131,7 +131,7 @@ export class PathItem extends Node {
     const operations: Operation[] = [];
     let seen: Set<PathItem> | undefined;
     let pathItem: PathItem | undefined = this;
-    while (pathItem !== undefined && seen?.has(pathItem) !== true && (seen?.size ?? 0) <= mostHops) {
+    while (pathItem !== undefined && seen?.has(pathItem) !== true && (seen?.size ?? 0) <= maxHops) {
       for (const slot of pathItem.operationSlots) {
         const operation = resolve(slot);
         if (operation !== undefined) operations.push(operation);

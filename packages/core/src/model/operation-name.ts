@@ -6,12 +6,12 @@ import type { Operation } from './nodes.js';
  */
 export function nameOperations(operations: readonly Operation[]): ReadonlyMap<Operation, string> {
   const names = new Map<Operation, string>();
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const operation of operations) {
     const id = operation.operationId;
     const name =
-      id === undefined ? operation.signature : taken.has(id) ? `${id} (${operation.signature})` : id;
-    taken.add(name);
+      id === undefined ? operation.signature : usedNames.has(id) ? `${id} (${operation.signature})` : id;
+    usedNames.add(name);
     names.set(operation, name);
   }
   return names;

@@ -1,4 +1,4 @@
-import { mostHops } from './most-hops.js';
+import { maxHops } from './most-hops.js';
 import { Node, type Attachment } from './node.js';
 import type { RawObject } from './raw-values.js';
 import type { NodeKind } from './nodes.js';
@@ -34,7 +34,7 @@ export function isReference(node: Node): node is Reference {
 /** Follows references to the object that they lead to; undefined if one is unresolved or they go in a circle. */
 export function resolve<T extends Node>(slot: Slot<T> | undefined): T | undefined {
   let current: Slot<T> | undefined = slot;
-  for (let hops = 0; hops <= mostHops; hops++) {
+  for (let hops = 0; hops <= maxHops; hops++) {
     // Called so often that `instanceof` took 2 % of the time on large documents.
     if (current?.kind !== 'Reference') return current as T | undefined;
     current = (current as Reference<T>).target;

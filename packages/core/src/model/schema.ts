@@ -1,6 +1,6 @@
 import { Node, type Attachment } from './node.js';
 import type { RawObject } from './raw-values.js';
-import { mostHops } from './most-hops.js';
+import { maxHops } from './most-hops.js';
 import { isReference, strings, type Example, type Reference, type Slot } from './nodes.js';
 
 /** How the keywords of a schema are read: the draft-04 flavour of 2.0 and 3.0, or JSON Schema 2020-12. */
@@ -159,8 +159,8 @@ export class Schema extends Node {
 
   /** The schema of additional properties; a boolean where it is written as one; undefined if the keyword is absent. */
   get additionalProperties(): Schema | boolean | undefined {
-    const written = this.keywords['additionalProperties'];
-    return typeof written === 'boolean' ? written : this.one('additionalProperties');
+    const additional = this.keywords['additionalProperties'];
+    return typeof additional === 'boolean' ? additional : this.one('additionalProperties');
   }
 
   /** The schema of the items of an array. */
@@ -206,7 +206,7 @@ export class Schema extends Node {
 /** Follows the `$ref` of schemas that are nothing but references; undefined if it is unresolved or circular. */
 export function resolveSchema(schema: Schema | undefined): Schema | undefined {
   let current = schema;
-  for (let hops = 0; hops <= mostHops && current !== undefined; hops++) {
+  for (let hops = 0; hops <= maxHops && current !== undefined; hops++) {
     if (!current.isReference) return current;
     const target: Slot<Schema> | undefined = current.reference?.target;
     current = target === undefined || isReference(target) ? undefined : target;

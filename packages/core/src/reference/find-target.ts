@@ -12,18 +12,18 @@ interface Budget {
   hops: number;
 }
 
-const mostHops = 50;
+const maxHops = 50;
 
 /** Looks for the target of a reference. */
 export function findTarget(library: Library, reference: Reference): TargetFinding {
   const { document, ref } = reference;
   // Where no schema changes the base URI, all equal references of a document lead to the same place.
   if (library.identifiersOf(document).resources.size > 0)
-    return find(library, ref, document, reference.segments(), { hops: mostHops });
+    return find(library, ref, document, reference.segments(), { hops: maxHops });
   const known = library.targetsOf(document);
   let finding = known.get(ref);
   if (finding === undefined) {
-    finding = find(library, ref, document, [], { hops: mostHops });
+    finding = find(library, ref, document, [], { hops: maxHops });
     // What cannot be read may still turn out to be the name of a document that is read later.
     if (finding.kind === 'found' || finding.kind === 'missing') known.set(ref, finding);
   }
@@ -121,7 +121,7 @@ function descend(library: Library, start: Found, pointer: string, budget: Budget
       value = step(around, segment);
     }
     if (value === undefined && budget.hops <= 0 && isObject(around) && '$ref' in around)
-      return { kind: 'missing', reason: `it leads through more than ${mostHops} other references` };
+      return { kind: 'missing', reason: `it leads through more than ${maxHops} other references` };
     if (value === undefined)
       return { kind: 'missing', reason: missing(document, start, segments.slice(0, index + 1)) };
     around = value;
@@ -134,8 +134,8 @@ function missing(document: SourceDocument, start: Found, segments: readonly stri
   const name = documentName(document.uri);
   const parent = segments.slice(0, -1);
   const where = formatPointer([...start.segments, ...parent]);
-  const wanted = segments.at(-1) ?? '';
-  return `\`${name}\` has ${wanted === '' ? 'no empty key' : `no \`${wanted}\``} ${where === '' ? 'at its root' : `under \`${where}\``}`;
+  const missingSegment = segments.at(-1) ?? '';
+  return `\`${name}\` has ${missingSegment === '' ? 'no empty key' : `no \`${missingSegment}\``} ${where === '' ? 'at its root' : `under \`${where}\``}`;
 }
 
 /** The name of the document at a URI in a reason: the last part of its path. A query can contain secrets. */

@@ -77,10 +77,10 @@ export class Library {
   }
 
   /** Reads the requested documents, several at a time, and adds them in the order given; none beyond the limit is read. */
-  async load(wanted: readonly ReadRequest[]): Promise<void> {
-    const requests = wanted.slice(0, Math.max(0, this.limits.documents - this.asked));
+  async load(expectedRequests: readonly ReadRequest[]): Promise<void> {
+    const requests = expectedRequests.slice(0, Math.max(0, this.limits.documents - this.asked));
     this.asked += requests.length;
-    for (const { uri } of wanted.slice(requests.length)) this.refuse(uri);
+    for (const { uri } of expectedRequests.slice(requests.length)) this.refuse(uri);
     for (let start = 0; start < requests.length; start += together) {
       const batch = requests.slice(start, start + together);
       const results = await Promise.all(batch.map((request) => this.readOne(request)));

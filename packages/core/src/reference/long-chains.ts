@@ -1,5 +1,5 @@
 import type { Fault } from '../fault/fault.js';
-import { mostHops } from '../model/most-hops.js';
+import { maxHops } from '../model/most-hops.js';
 import type { Reference } from '../model/nodes.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import { follow } from './circular-references.js';
@@ -11,7 +11,7 @@ import { follow } from './circular-references.js';
  */
 export function longChains(references: readonly Reference[], faults: readonly Fault[]): UnlocatedUndecided[] {
   const found: UnlocatedUndecided[] = [];
-  if (references.length <= mostHops) return found;
+  if (references.length <= maxHops) return found;
   const atFault = new Set<unknown>();
   for (const fault of faults) if (fault.kind === 'UnresolvedReferenceFault') atFault.add(fault.reference);
   for (const reference of references) {
@@ -19,7 +19,7 @@ export function longChains(references: readonly Reference[], faults: readonly Fa
     const { document, field } = reference;
     found.push({
       what: 'reference',
-      why: `more than ${mostHops} references in a row begin here, and the rest are not followed`,
+      why: `more than ${maxHops} references in a row begin here, and the rest are not followed`,
       uri: document.uri,
       document,
       segments: [...reference.segments(), field],
@@ -33,7 +33,7 @@ function isTooLong(start: Reference): boolean {
   let reference = follow(start);
   if (reference === undefined) return false;
   const seen = new Set([start]);
-  while (reference !== undefined && seen.size < mostHops) {
+  while (reference !== undefined && seen.size < maxHops) {
     if (seen.has(reference)) return false;
     seen.add(reference);
     reference = follow(reference);

@@ -66,7 +66,7 @@ function root(schemas: unknown, more: Readonly<Record<string, unknown>> = {}): u
 /** The reference at a place of a document. */
 function referenceAt(analysis: Analysis, pointer: string, file = 'openapi.json'): Reference {
   const found = analysis.model?.references.find(
-    (one) => one.document.uri === base + file && formatPointer(one.segments()) === pointer,
+    (reference) => reference.document.uri === base + file && formatPointer(reference.segments()) === pointer,
   );
   if (found === undefined) throw new Error(`there is no reference at ${pointer}`);
   return found;
@@ -701,7 +701,7 @@ describe('a `$ref` in place of a map or list', () => {
     });
     expect(faults).toEqual([]);
     const document = analysis.model?.document;
-    expect(document?.operations.map((one) => one.path)).toEqual(['/books']);
+    expect(document?.operations.map((item) => item.path)).toEqual(['/books']);
     expect(document?.operations[0]?.parameterSlots).toHaveLength(1);
     const book = document?.components?.schemas.get('Book');
     expect(book && formatPointer(book.segments())).toBe('/all/Book');
@@ -748,7 +748,7 @@ describe('the operationRef of a link', () => {
     });
     expect(faults).toEqual([]);
     const targets = analysis.model?.references.map(
-      (one) => [one.expects, one.target?.kind] as [NodeKind, string | undefined],
+      (reference) => [reference.expects, reference.target?.kind] as [NodeKind, string | undefined],
     );
     expect(targets).toEqual([
       ['Operation', 'Operation'],

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault/fault.js';
 import {
-  mostNodesOfContainers,
+  maxNodesOfContainers,
   type Builder,
   type PendingContainer,
   type Writable,
@@ -47,7 +47,7 @@ function tooManyEntries({ root }: Builder): Fault {
   return {
     kind: 'SizeFault',
     what: 'values',
-    limit: mostNodesOfContainers,
+    limit: maxNodesOfContainers,
     uri,
     document: undefined,
     at: [],

@@ -3,22 +3,22 @@ import { isContainer, memberOf, type Container } from './container.js';
 import type { Watch } from './watch.js';
 
 /** No key stroke changes more. */
-const most = 4;
+const maxCount = 4;
 
 /** Finds the places where a value has something that another one has not; the first few where they are many. */
 export function changedPlaces(before: unknown, after: unknown): readonly PointerSegments[] {
   const places: PointerSegments[] = [];
   const path: (string | number)[] = [];
-  const compare = (one: unknown, other: unknown, isThere: boolean): void => {
-    if ((Object.is(one, other) && isThere) || places.length === most) return;
-    if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) {
+  const compare = (a: unknown, b: unknown, isThere: boolean): void => {
+    if ((Object.is(a, b) && isThere) || places.length === maxCount) return;
+    if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) {
       places.push([...path]);
       return;
     }
-    const isArray = Array.isArray(other);
-    for (const [name, member] of Object.entries(other)) {
+    const isArray = Array.isArray(b);
+    for (const [name, member] of Object.entries(b)) {
       path.push(isArray ? Number(name) : name);
-      compare(memberOf(one, name), member, Object.hasOwn(one, name));
+      compare(memberOf(a, name), member, Object.hasOwn(a, name));
       path.pop();
     }
   };

@@ -20,13 +20,13 @@ export function setMember(container: Container, key: string, value: unknown): vo
 }
 
 /** Whether two values say the same, in the same order. */
-export function areEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) return false;
-  const names = Object.keys(one);
-  const others = Object.keys(other);
+export function areEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  const others = Object.keys(b);
   return (
     names.length === others.length &&
-    names.every((name, at) => name === others[at] && areEqual(memberOf(one, name), memberOf(other, name)))
+    names.every((name, at) => name === others[at] && areEqual(memberOf(a, name), memberOf(b, name)))
   );
 }

@@ -2,7 +2,7 @@ import type { Reported } from '../issue/reported.js';
 import type { Cause } from '../rule/rule.js';
 
 /** How many reports that are made no longer may stand between two that are made again. */
-const most = 8;
+const maxCount = 8;
 
 /**
  * What a rule reported before it was asked again, in the order in which it did. What it reports as before is taken for the same, of
@@ -19,7 +19,7 @@ export class EarlierReports {
   /** The report that said just what this one says; otherwise this one. */
   sameAs(reported: Reported): Reported {
     const { reports, next } = this;
-    const end = Math.min(reports.length, next + most);
+    const end = Math.min(reports.length, next + maxCount);
     for (let index = next; index < end; index++) {
       const earlier = reports[index];
       if (earlier === undefined || !areSame(earlier, reported)) continue;
@@ -30,39 +30,32 @@ export class EarlierReports {
   }
 }
 
-function areSame(one: Reported, other: Reported): boolean {
+function areSame(a: Reported, b: Reported): boolean {
   return (
-    one.at === other.at &&
-    one.rule === other.rule &&
-    one.severity === other.severity &&
-    one.operation === other.operation &&
-    one.uri === other.uri &&
-    one.document === other.document &&
-    one.range === other.range &&
-    areSameLists(one.segments, other.segments) &&
-    areSameData(one.data, other.data) &&
-    areSameCauses(one.cause, other.cause)
+    a.at === b.at &&
+    a.rule === b.rule &&
+    a.severity === b.severity &&
+    a.operation === b.operation &&
+    a.uri === b.uri &&
+    a.document === b.document &&
+    a.range === b.range &&
+    areSameLists(a.segments, b.segments) &&
+    areSameData(a.data, b.data) &&
+    areSameCauses(a.cause, b.cause)
   );
 }
 
-function areSameCauses(one: Cause | undefined, other: Cause | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  return (
-    one.at === other.at &&
-    one.key === other.key &&
-    one.reportedBy === other.reportedBy &&
-    areSameData(one.data, other.data)
-  );
+function areSameCauses(a: Cause | undefined, b: Cause | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.at === b.at && a.key === b.key && a.reportedBy === b.reportedBy && areSameData(a.data, b.data);
 }
 
-function areSameData(one: Reported['data'], other: Reported['data']): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]))
-  );
+function areSameData(a: Reported['data'], b: Reported['data']): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]));
 }
 
-function areSameLists(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((each, index) => each === other[index]);
+function areSameLists(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index]);
 }

@@ -17,12 +17,12 @@ export class KnownFindings {
 
   /** Keeps the findings that were made of reports, in their order. */
   keep(reported: readonly Reported[], findings: readonly Finding[]): void {
-    const kept = new Map<Reported, Finding>();
+    const keptFindings = new Map<Reported, Finding>();
     findings.forEach((finding, index) => {
       const report = reported[index];
-      if (report !== undefined) kept.set(report, finding);
+      if (report !== undefined) keptFindings.set(report, finding);
     });
-    this.findings = kept;
+    this.findings = keptFindings;
   }
 }
 

@@ -3,7 +3,7 @@ import { isContainer, memberOf, setMember, type Container } from './container.js
 import type { Watch } from './watch.js';
 
 /** More values than this are not watched at once: an operation with its parameters, or a schema with its properties, has fewer. */
-const most = 200;
+const maxCount = 200;
 
 /**
  * Makes a copy of a document's value in which what is around a place is watched, which is edited next most often: the widest
@@ -36,7 +36,7 @@ export function watchAround(watch: Watch, root: unknown, place: PointerSegments)
 }
 
 function isSmall(container: Container): boolean {
-  return countValues(container, most) <= most;
+  return countValues(container, maxCount) <= maxCount;
 }
 
 /** Counts the values inside of a container, and stops where there are more than the limit. */

@@ -54,11 +54,11 @@ defineRule({
   id: 'options-of-schema',
   meta: { ...meta, problem: 'Found.', recommendation: 'Nothing.', options },
   create(context) {
-    const most: number = context.options.most;
+    const max: number = context.options.most;
     const style: 'a' | 'b' = context.options.style;
     // @ts-expect-error it is a number
     const text: string = context.options.most;
-    return { Document: (at) => context.report({ at, property: [most, style, text] }) };
+    return { Document: (at) => context.report({ at, property: [max, style, text] }) };
   },
 });
 

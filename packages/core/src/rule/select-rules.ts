@@ -65,7 +65,7 @@ function checkPrecedence(rules: readonly AnyRule[]): void {
   const visit = (id: string): void => {
     if (settled.has(id)) return;
     if (path.includes(id)) {
-      const circle = [...path.slice(path.indexOf(id)), id].map((one) => `\`${one}\``).join(', ');
+      const circle = [...path.slice(path.indexOf(id)), id].map((item) => `\`${item}\``).join(', ');
       throw new RuleSettingError(`These rules yield to each other in a circle: ${circle}`);
     }
     const yieldsTo = byId.get(id)?.meta.yieldsTo;
@@ -100,9 +100,9 @@ function checkSetting(id: string, setting: unknown): void {
   const isList = Array.isArray(setting);
   const level: unknown = isList ? setting[0] : setting;
   if (levels.includes(level) && (!isList || setting.length <= 2)) return;
-  const given = typeof level === 'string' ? `, not \`${level}\`` : '';
+  const settingText = typeof level === 'string' ? `, not \`${level}\`` : '';
   throw new RuleSettingError(
-    `The setting of the rule \`${id}\` must be \`off\` or a severity (${severities.map((each) => `\`${each}\``).join(', ')}), or a list of that and the options${given}`,
+    `The setting of the rule \`${id}\` must be \`off\` or a severity (${severities.map((each) => `\`${each}\``).join(', ')}), or a list of that and the options${settingText}`,
   );
 }
 
@@ -111,16 +111,16 @@ const noOptions: SelectedRule['options'] = Object.freeze({});
 
 function optionsFor(
   rule: AnyRule,
-  given: Readonly<Record<string, unknown>> = noOptions,
+  options: Readonly<Record<string, unknown>> = noOptions,
 ): SelectedRule['options'] {
-  if (given === noOptions && rule.meta.options === undefined) return noOptions;
-  checkOptions(rule, given);
-  return { ...defaultOptions(rule), ...given };
+  if (options === noOptions && rule.meta.options === undefined) return noOptions;
+  checkOptions(rule, options);
+  return { ...defaultOptions(rule), ...options };
 }
 
-function checkOptions(rule: AnyRule, given: Readonly<Record<string, unknown>>): void {
+function checkOptions(rule: AnyRule, options: Readonly<Record<string, unknown>>): void {
   const properties = rule.meta.options?.properties ?? {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(options)) {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (schema === undefined) throw new RuleSettingError(`The rule \`${rule.id}\` has no option \`${name}\``);
     const type = typeof schema === 'object' ? schema.type : undefined;

@@ -32,12 +32,12 @@ function unjudged(node: Node, field: string, dialect: string): UnlocatedUndecide
     segments: [...node.segments(), field],
     range: undefined,
   };
-  const whose = field === '$schema' ? 'its dialect' : 'the dialect of the schemas';
-  return { what: 'schema', why: `${whose}, \`${shorten(dialect)}\`, is unknown`, ...place };
+  const subject = field === '$schema' ? 'its dialect' : 'the dialect of the schemas';
+  return { what: 'schema', why: `${subject}, \`${shorten(dialect)}\`, is unknown`, ...place };
 }
 
 function shorten(text: string): string {
-  return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 3)}...`;
+  return text.length <= maxCharacters ? text : `${text.slice(0, maxCharacters - 3)}...`;
 }
 
-const mostCharacters = 200;
+const maxCharacters = 200;

@@ -102,9 +102,7 @@ describe('duplicate items', () => {
     );
     fc.assert(
       fc.property(fc.array(item, { maxLength: 30 }), (items) => {
-        const naive = items.some((one, index) =>
-          items.slice(0, index).some((other) => equalValues(one, other)),
-        );
+        const naive = items.some((a, index) => items.slice(0, index).some((b) => equalValues(a, b)));
         const pair = duplicateItems(items);
         expect(pair !== null).toBe(naive);
         if (pair !== null) expect(items[pair[0]]).toEqual(items[pair[1]]);

@@ -1,29 +1,26 @@
 /** Tells whether two JSON values are equal; the order of properties does not matter. */
-export function equalValues(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) || Array.isArray(other)) {
-    return Array.isArray(one) && Array.isArray(other) && equalArrays(one, other);
+export function equalValues(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && equalArrays(a, b);
   }
-  return equalObjects(one as Record<string, unknown>, other as Record<string, unknown>);
+  return equalObjects(a as Record<string, unknown>, b as Record<string, unknown>);
 }
 
-function equalArrays(one: readonly unknown[], other: readonly unknown[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index += 1) {
-    if (!equalValues(one[index], other[index])) return false;
+function equalArrays(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) {
+    if (!equalValues(a[index], b[index])) return false;
   }
   return true;
 }
 
-function equalObjects(
-  one: Readonly<Record<string, unknown>>,
-  other: Readonly<Record<string, unknown>>,
-): boolean {
-  const keys = Object.keys(one);
-  if (keys.length !== Object.keys(other).length) return false;
+function equalObjects(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
   for (const key of keys) {
-    if (!Object.hasOwn(other, key) || !equalValues(one[key], other[key])) return false;
+    if (!Object.hasOwn(b, key) || !equalValues(a[key], b[key])) return false;
   }
   return true;
 }

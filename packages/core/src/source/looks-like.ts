@@ -58,11 +58,11 @@ function swagger1(object: PlainObject): string | undefined {
   const version = object['swaggerVersion'];
   if ((typeof version !== 'string' && typeof version !== 'number') || !Array.isArray(object['apis']))
     return undefined;
-  const what =
+  const document =
     typeof object['resourcePath'] === 'string' || typeof object['basePath'] === 'string'
       ? 'API declaration'
       : 'resource listing';
-  return versioned(version, 'a Swagger', what);
+  return versioned(version, 'a Swagger', document);
 }
 
 function postman(object: PlainObject): string | undefined {

@@ -13,8 +13,8 @@ import type { PointerSegments } from './source.js';
 import type { TextDocument } from './text-document.js';
 
 /** The fault of a document with more bytes or values than the limit. */
-export function sizeFault(uri: string, what: SizeFault['what'], limit: number): SizeFault {
-  return { kind: 'SizeFault', what, limit, uri, document: undefined, at: [], range: undefined };
+export function sizeFault(uri: string, unit: SizeFault['what'], limit: number): SizeFault {
+  return { kind: 'SizeFault', what: unit, limit, uri, document: undefined, at: [], range: undefined };
 }
 
 /** The fault of a document nested deeper than the limit, found between two offsets of its text. */

@@ -215,7 +215,7 @@ const yamlMistakes = {
 } as const satisfies Record<YamlMistake, string>;
 
 function mendedFault(document: TextDocument, places: readonly MendedPlace[]): LenientSyntaxFault | undefined {
-  const [first, ...others] = places.toSorted((one, other) => one.offset - other.offset);
+  const [first, ...others] = places.toSorted((a, b) => a.offset - b.offset);
   if (first === undefined) return undefined;
   const { mistake, offset: start } = first;
   const more =

@@ -33,14 +33,14 @@ export interface WantedPointers {
 /** Builds the trie of the given pointers. */
 export function wantPointers(pointers: readonly PointerSegments[]): WantedPointers {
   const root = newWanted();
-  const asked: Wanted[] = [];
+  const requested: Wanted[] = [];
   for (const pointer of pointers) {
     let node = root;
     for (const segment of pointer) node = childOf(node, String(segment));
     node.isAsked = true;
-    asked.push(node);
+    requested.push(node);
   }
-  return { root, asked };
+  return { root, asked: requested };
 }
 
 /** Whether one of the wanted values inside a node may have a segment of the given length. */

@@ -39,12 +39,12 @@ export function applySuppressions(
   options: SuppressionOptions,
   deadline: Deadline = noDeadline,
 ): SuppressionResult {
-  const written = readAll(documents, options.ignoreFile, deadline);
-  if (written.suppressions.length === 0 && written.problems.length === 0) {
+  const suppressions = readAll(documents, options.ignoreFile, deadline);
+  if (suppressions.suppressions.length === 0 && suppressions.problems.length === 0) {
     return { findings, suppressed: [], problems: [] };
   }
-  const problems: SuppressionFault[] = [...written.problems];
-  const active = written.suppressions.filter((each) => {
+  const problems: SuppressionFault[] = [...suppressions.problems];
+  const active = suppressions.suppressions.filter((each) => {
     const problem = problemOf(each, options);
     if (problem !== undefined) problems.push(problem);
     return problem === undefined;
@@ -80,9 +80,9 @@ function readAll(
   for (const document of documents) {
     if (!document.text.includes('assay-ignore')) continue;
     for (const read of [readComments, readExtensions]) {
-      const written = read(document, deadline);
-      for (const each of written.suppressions) suppressions.push(each);
-      for (const each of written.problems) problems.push(each);
+      const rawSuppressions = read(document, deadline);
+      for (const each of rawSuppressions.suppressions) suppressions.push(each);
+      for (const each of rawSuppressions.problems) problems.push(each);
     }
   }
   if (ignoreFile === undefined) return { suppressions, problems };
@@ -95,11 +95,11 @@ function readAll(
 }
 
 function problemOf(
-  written: WrittenSuppression,
+  suppression: WrittenSuppression,
   { statusOf, known, today }: SuppressionOptions,
 ): SuppressionFault | undefined {
-  const { rule, until, writtenAs, location } = written.suppression;
-  const place = { writtenAs, document: written.document, at: written.at, range: location.range };
+  const { rule, until, writtenAs, location } = suppression.suppression;
+  const place = { writtenAs, document: suppression.document, at: suppression.at, range: location.range };
   switch (statusOf(rule)) {
     case 'unknown':
       return invalidAt(place, `there is no rule ${code(rule)}`, { word: rule, known });
@@ -108,7 +108,7 @@ function problemOf(
     case 'ran':
     case 'idle':
       return until !== undefined && today !== undefined && until < today
-        ? { kind: 'ExpiredSuppressionFault', ...placeOf(written), rule, until }
+        ? { kind: 'ExpiredSuppressionFault', ...placeOf(suppression), rule, until }
         : undefined;
   }
 }

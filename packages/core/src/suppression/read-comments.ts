@@ -81,9 +81,9 @@ class CommentReader {
       this.close(place, line, rest);
       return;
     }
-    const given = readArguments(rest);
-    if (typeof given === 'string') {
-      this.problems.push(invalidAt(place, given));
+    const parsedArguments = readArguments(rest);
+    if (typeof parsedArguments === 'string') {
+      this.problems.push(invalidAt(place, parsedArguments));
       // The end belongs to the start that cannot be followed: it is not at fault.
       if (command === 'assay-ignore-start')
         this.open.push({ place, line, given: { rules: [], until: undefined, reason: undefined } });
@@ -91,17 +91,17 @@ class CommentReader {
     }
     switch (command) {
       case 'assay-ignore-start':
-        this.open.push({ place, line, given });
+        this.open.push({ place, line, given: parsedArguments });
         return;
       case 'assay-ignore-file':
-        this.add(place, given, { kind: 'pointer', uri: this.document.uri, pointer: '' });
+        this.add(place, parsedArguments, { kind: 'pointer', uri: this.document.uri, pointer: '' });
         return;
       case 'assay-ignore-line':
-        this.add(place, given, this.linesFrom(line, line));
+        this.add(place, parsedArguments, this.linesFrom(line, line));
         return;
       case 'assay-ignore-next-line': {
         const next = this.nextLine(end);
-        this.add(place, given, this.linesFrom(next, next));
+        this.add(place, parsedArguments, this.linesFrom(next, next));
       }
     }
   }
@@ -109,19 +109,21 @@ class CommentReader {
   /** Closes the block that was opened last, or the last one of the rules that the end names. */
   private close(place: WrittenPlace, line: number, rest: string): void {
     const rules = splitRules(/^(.*?)(?:(?:^|\s)--(?:\s.*)?)?$/.exec(rest)?.[1] ?? '');
-    const index = this.open.findLastIndex(({ given }) => rules.length === 0 || isSameSet(given.rules, rules));
+    const index = this.open.findLastIndex(
+      ({ given: parsedArguments }) => rules.length === 0 || isSameSet(parsedArguments.rules, rules),
+    );
     const [block] = index < 0 ? [] : this.open.splice(index, 1);
     if (block !== undefined) {
       this.add(block.place, block.given, this.linesFrom(block.line, line));
       return;
     }
-    const what = rules.length === 0 ? '`# assay-ignore-start`' : `\`# assay-ignore-start\` of these rules`;
-    this.problems.push(invalidAt(place, `no ${what} comes before it`));
+    const command = rules.length === 0 ? '`# assay-ignore-start`' : `\`# assay-ignore-start\` of these rules`;
+    this.problems.push(invalidAt(place, `no ${command} comes before it`));
   }
 
-  private add(place: WrittenPlace, { rules, ...given }: Arguments, scope: Scope): void {
+  private add(place: WrittenPlace, { rules, ...parsedArguments }: Arguments, scope: Scope): void {
     for (const rule of new Set(rules))
-      this.suppressions.push(suppressionAt(place, scope, { rule, ...given }));
+      this.suppressions.push(suppressionAt(place, scope, { rule, ...parsedArguments }));
   }
 
   private linesFrom(first: number, last: number): Scope {

@@ -34,7 +34,7 @@ export function readExtensions(document: SourceDocument, deadline: Deadline): Wr
     const range = places[index]?.range;
     if (range === undefined) throw new TypeError('A place of no entry');
     const place = { writtenAs: 'extension', document, at, range } as const;
-    for (const { reason, meant } of mistakes) problems.push(invalidAt(place, reason, meant));
+    for (const { reason, meant: suggestion } of mistakes) problems.push(invalidAt(place, reason, suggestion));
     const { rule, reason, until } = fields;
     if (mistakes.length > 0 || rule === undefined) return;
     const scope = { kind: 'pointer', uri: document.uri, pointer: formatPointer(object) } as const;

@@ -32,14 +32,14 @@ export async function suppressAnalysis(
   }
   const statusOf = ruleStatuses(analysis, selected, options);
   const known = options.rules.filter(({ meta }) => meta.always !== true).map(({ id }) => id);
-  const asked = { statusOf, known, today, ignoreFile };
-  const result = applySuppressions(analysis.findings, analysis.documents, asked, deadline);
+  const requestedSelected = { statusOf, known, today, ignoreFile };
+  const result = applySuppressions(analysis.findings, analysis.documents, requestedSelected, deadline);
   const { findings, suppressed, problems } = result;
   if (problems.length === 0) return { ...analysis, findings, suppressed };
   const { uri, format, model } = analysis;
   const subject = { model: undefined, faults: problems, format };
   const run = await runRules(subject, selected, deadline);
-  const { findings: told } = makeFindings(
+  const { findings: reportedFindings } = makeFindings(
     run.reported,
     selected,
     { uri, format, model: undefined },
@@ -47,7 +47,7 @@ export async function suppressAnalysis(
   );
   return {
     ...analysis,
-    findings: sortFindings([...findings, ...told], documentOrder(model, uri)),
+    findings: sortFindings([...findings, ...reportedFindings], documentOrder(model, uri)),
     suppressed,
     // A rule that could not even be created has failed before.
     failures: [...analysis.failures, ...run.failures.filter(({ location }) => location !== null)],

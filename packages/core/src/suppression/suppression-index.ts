@@ -8,8 +8,8 @@ export class SuppressionIndex {
   /** Those of several lines, by rule and document. */
   private readonly blocks = new Map<string, WrittenSuppression[]>();
 
-  constructor(written: readonly WrittenSuppression[]) {
-    for (const each of written) {
+  constructor(suppressions: readonly WrittenSuppression[]) {
+    for (const each of suppressions) {
       const { scope, suppression } = each;
       const prefix = `${suppression.rule} ${scope.uri}`;
       if (scope.kind === 'pointer') add(this.byPlace, `${prefix}#${scope.pointer}`, each);
@@ -36,8 +36,8 @@ export class SuppressionIndex {
   }
 }
 
-function add(map: Map<string, WrittenSuppression[]>, key: string, written: WrittenSuppression): void {
+function add(map: Map<string, WrittenSuppression[]>, key: string, suppression: WrittenSuppression): void {
   const group = map.get(key);
-  if (group === undefined) map.set(key, [written]);
-  else group.push(written);
+  if (group === undefined) map.set(key, [suppression]);
+  else group.push(suppression);
 }

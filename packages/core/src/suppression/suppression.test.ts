@@ -131,9 +131,9 @@ describe('a suppression in a comment', () => {
   it('concerns the rules that it names, and no others', async () => {
     const both = await run(document({ get: '# assay-ignore-line operation-too,operation' }));
     expect(summary(both).suppressed).toEqual(['5 operation', '5 operation-too']);
-    const one = await run(document({ get: '# assay-ignore-line operation-too' }));
-    expect(summary(one)).toMatchObject({ suppressed: ['5 operation-too'], told: [] });
-    expect(one.findings).toHaveLength(5);
+    const item = await run(document({ get: '# assay-ignore-line operation-too' }));
+    expect(summary(item)).toMatchObject({ suppressed: ['5 operation-too'], told: [] });
+    expect(item.findings).toHaveLength(5);
   });
 
   it('keeps its reason, its date and its place', async () => {
@@ -316,8 +316,8 @@ describe('an ignore file', () => {
     });
 
   it('covers what is at a pointer of a file and below', async () => {
-    const one = await ignoring('- { rule: operation, file: my api.yaml, pointer: /paths/~1b }\n');
-    expect(summary(one).suppressed).toEqual(['8 operation', '10 operation']);
+    const item = await ignoring('- { rule: operation, file: my api.yaml, pointer: /paths/~1b }\n');
+    expect(summary(item).suppressed).toEqual(['8 operation', '10 operation']);
     const whole = await ignoring('- rule: operation\n  file: ../apis/my api.yaml\n  reason: why\n');
     expect(summary(whole).suppressed).toEqual(every('operation'));
     expect(whole.suppressed[0]?.suppression).toMatchObject({ writtenAs: 'ignore-file', reason: 'why' });

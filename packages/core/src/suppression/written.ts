@@ -46,7 +46,7 @@ export function suppressionAt(
 export function invalidAt(
   { writtenAs, document, at, range }: WrittenPlace,
   reason: string,
-  meant?: InvalidSuppressionFault['meant'],
+  suggestion?: InvalidSuppressionFault['meant'],
 ): InvalidSuppressionFault {
   return {
     kind: 'InvalidSuppressionFault',
@@ -56,7 +56,7 @@ export function invalidAt(
     range,
     writtenAs,
     reason,
-    meant,
+    meant: suggestion,
   };
 }
 

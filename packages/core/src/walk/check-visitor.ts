@@ -73,8 +73,8 @@ function whatIsWrongWithKey(key: string): string | undefined {
       : `no version of OpenAPI has the schema keyword \`${keyword}\``;
   }
   if (Object.hasOwn(kinds, key)) return undefined;
-  const meant = Object.keys(kinds).find((kind) => isNearlyThat(kind, key));
-  return `there is no node or fault of the kind \`${key}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`;
+  const suggestion = Object.keys(kinds).find((kind) => isNearlyThat(kind, key));
+  return `there is no node or fault of the kind \`${key}\`${suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`}`;
 }
 
 /** True for names that differ in case, or by the ending of the plural. */

@@ -52,7 +52,7 @@ export class Reports {
     const mayYield = precedence.mayYield(rule);
     const check = new ReportCheck(entry.rule.meta);
     this.checks[rule] = check;
-    const kept = this.record?.begin(rule);
+    const recorded = this.record?.begin(rule);
     const isVoid = this.format === 'oas2' ? () => false : voidPlaces(entry.rule.meta);
     return {
       report(report) {
@@ -61,30 +61,30 @@ export class Reports {
         if (isVoid(report.at)) return;
         const severity = severityOf(entry, report);
         precedence.note(rule, report);
-        if (mayYield || kept !== undefined) {
-          const one: Unsettled = { rule, severity, report, reported: undefined };
-          unsettled.push(one);
-          kept?.reports.push(one);
+        if (mayYield || recorded !== undefined) {
+          const item: Unsettled = { rule, severity, report, reported: undefined };
+          unsettled.push(item);
+          recorded?.reports.push(item);
         } else reported.push(toReported(rule, severity, report));
       },
       reportTogether(all, word, claim) {
-        const at = all.filter((one) => !isVoid(one));
-        const claims = at.map((one) => ({ at: one, ...claim?.(one) }));
-        for (const one of claims) precedence.note(rule, one);
+        const at = all.filter((item) => !isVoid(item));
+        const claims = at.map((item) => ({ at: item, ...claim?.(item) }));
+        for (const item of claims) precedence.note(rule, item);
         const left = () =>
           mayYield ? at.filter((_, index) => !precedence.isCovered(rule, claims[index]!)) : at;
         const group: Group = { rule, claims, word: () => word(left()), made: undefined };
         groups.push(group);
-        kept?.groups.push(group);
+        recorded?.groups.push(group);
       },
     };
   }
 
   /** Lets a rule say again what it said in the run before. */
   repeat(rule: number, { reports, groups }: RuleRecord): void {
-    for (const one of reports) {
-      this.precedence.note(rule, one.report);
-      this.unsettled.push(one);
+    for (const report of reports) {
+      this.precedence.note(rule, report.report);
+      this.unsettled.push(report);
     }
     for (const group of groups) {
       for (const claim of group.claims) this.precedence.note(rule, claim);
@@ -104,20 +104,20 @@ export class Reports {
     stopwatches?: readonly Stopwatch[],
   ): readonly Reported[] {
     const { deadline, precedence, reported, record } = this;
-    for (const one of this.unsettled) {
+    for (const item of this.unsettled) {
       deadline.tick();
-      const { rule, severity, report } = one;
+      const { rule, severity, report } = item;
       if (precedence.isCovered(rule, report)) continue;
       const place = (): Reported => toReported(rule, severity, report);
-      one.reported ??= record === undefined ? place() : record.known(record.watch.as(rule, place));
-      reported.push(one.reported);
+      item.reported ??= record === undefined ? place() : record.known(record.watch.as(rule, place));
+      reported.push(item.reported);
     }
     for (const group of this.groups) {
       deadline.look();
       try {
-        const { made = this.worded(group, stopwatches?.[group.rule]) } = group;
-        for (const one of made) reported.push(one);
-        if (this.record !== undefined) group.made = made;
+        const { made: wordedReports = this.worded(group, stopwatches?.[group.rule]) } = group;
+        for (const item of wordedReports) reported.push(item);
+        if (this.record !== undefined) group.made = wordedReports;
       } catch (error) {
         failed(group.rule, error);
       }
@@ -131,17 +131,17 @@ export class Reports {
     if (entry === undefined) return [];
     const { record } = this;
     const measured = stopwatch === undefined ? word : () => stopwatch.measure(word);
-    const made: Reported[] = [];
+    const wordedReports: Reported[] = [];
     const make = (): void => {
       for (const report of measured()) {
         this.checks[rule]?.check(report);
         const place = toReported(rule, severityOf(entry, report), report);
-        made.push(record === undefined ? place : record.known(place));
+        wordedReports.push(record === undefined ? place : record.known(place));
       }
     };
     if (record === undefined) make();
     else record.watch.as(rule, make);
-    return made;
+    return wordedReports;
   }
 }
 
@@ -157,12 +157,12 @@ function voidPlaces({ topic, kind, readsText }: RuleMeta): (at: Reportable) => b
 
 /** The severity of a report: the rule's as it is set, or a lower one that the report asks for. */
 function severityOf(entry: SelectedRule, report: Report): Severity {
-  const asked = report.severity;
-  if (asked === undefined) return entry.severity;
-  if (severities.indexOf(asked) < severities.indexOf(entry.rule.meta.severity)) {
+  const severity = report.severity;
+  if (severity === undefined) return entry.severity;
+  if (severities.indexOf(severity) < severities.indexOf(entry.rule.meta.severity)) {
     throw new RangeError(
-      `A report asked for the severity ${asked}, which is above the rule's own, ${entry.rule.meta.severity}`,
+      `A report asked for the severity ${severity}, which is above the rule's own, ${entry.rule.meta.severity}`,
     );
   }
-  return severities.indexOf(asked) > severities.indexOf(entry.severity) ? asked : entry.severity;
+  return severities.indexOf(severity) > severities.indexOf(entry.severity) ? severity : entry.severity;
 }

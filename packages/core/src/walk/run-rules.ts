@@ -93,13 +93,13 @@ function createRecorded(
   { reports, undecided }: Collected,
   record: RunRecord,
 ): Visitor | undefined {
-  const kept = record.keptOf(rule);
-  if (kept === undefined) {
+  const recorded = record.keptOf(rule);
+  if (recorded === undefined) {
     const visitor = record.watch.as(rule, create);
     return visitor && record.watched(visitor, rule);
   }
-  reports.repeat(rule, kept);
-  undecided.push(...kept.undecided);
+  reports.repeat(rule, recorded);
+  undecided.push(...recorded.undecided);
   return undefined;
 }
 

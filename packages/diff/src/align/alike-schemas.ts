@@ -84,21 +84,21 @@ export class AlikeSchemas {
     const { subschemas } = before;
     if (subschemas.length !== after.subschemas.length) return false;
     for (let index = 0; index < subschemas.length; index++) {
-      const [one, other] = [subschemas[index], after.subschemas[index]];
-      if (one === undefined || other === undefined) return false;
-      if (one.step !== other.step || one.key !== other.key) return false;
+      const [a, b] = [subschemas[index], after.subschemas[index]];
+      if (a === undefined || b === undefined) return false;
+      if (a.step !== b.step || a.key !== b.key) return false;
     }
     if (!haveSameKeywords(before.keywords, after.keywords)) return false;
     if (!haveSameKeywords(after.keywords, before.keywords)) return false;
     for (const field of ['reference', 'dynamicReference'] as const) {
       const targets = targetsOf(before[field], after[field]);
       if (targets === undefined) return false;
-      const [one, other] = targets;
-      if (one !== undefined && other !== undefined) this.enter(one, other, entry, pending, refuted);
+      const [a, b] = targets;
+      if (a !== undefined && b !== undefined) this.enter(a, b, entry, pending, refuted);
     }
     for (let index = 0; index < subschemas.length; index++) {
-      const [one, other] = [subschemas[index], after.subschemas[index]];
-      if (one !== undefined && other !== undefined) this.enter(one, other, entry, pending, refuted);
+      const [a, b] = [subschemas[index], after.subschemas[index]];
+      if (a !== undefined && b !== undefined) this.enter(a, b, entry, pending, refuted);
     }
     return true;
   }
@@ -117,22 +117,22 @@ function targetsOf(
 ): readonly [Schema | undefined, Schema | undefined] | undefined {
   // Alternatives are known by their references.
   if (before?.ref !== after?.ref) return undefined;
-  const [one, other] = [before?.target, after?.target];
-  if (one === undefined && other === undefined) return [undefined, undefined];
-  return one?.kind === 'Schema' && other?.kind === 'Schema' ? [one, other] : undefined;
+  const [a, b] = [before?.target, after?.target];
+  if (a === undefined && b === undefined) return [undefined, undefined];
+  return a?.kind === 'Schema' && b?.kind === 'Schema' ? [a, b] : undefined;
 }
 
-function haveSameKeywords(one: RawObject, other: RawObject): boolean {
-  for (const keyword in one) {
-    const value = one[keyword];
+function haveSameKeywords(a: RawObject, b: RawObject): boolean {
+  for (const keyword in a) {
+    const value = a[keyword];
     if (typeof value !== 'object' || value === null) {
       // Larger numbers may have been written with other digits.
-      if (value === other[keyword] && (typeof value !== 'number' || Math.abs(value) < 1e15)) continue;
+      if (value === b[keyword] && (typeof value !== 'number' || Math.abs(value) < 1e15)) continue;
       if (describing.has(keyword) || isMeaningless(keyword)) continue;
       return false;
     }
     if (describing.has(keyword) || isMeaningless(keyword) || holdsSchemas(keyword)) continue;
-    if (!areSameValues(value, other[keyword])) return false;
+    if (!areSameValues(value, b[keyword])) return false;
   }
   return true;
 }
@@ -157,14 +157,14 @@ function holdsSchemas(keyword: string): boolean {
 }
 
 /** True for values that are written the same, members in any order. */
-function areSameValues(one: unknown, other: unknown): boolean {
-  if (typeof one === 'number' && Math.abs(one) >= 1e15) return false;
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = Object.keys(one);
-  if (keys.length !== Object.keys(other).length) return false;
+function areSameValues(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && Math.abs(a) >= 1e15) return false;
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
   // `as`: both are objects or arrays.
-  const [first, second] = [one as RawObject, other as RawObject];
+  const [first, second] = [a as RawObject, b as RawObject];
   return keys.every((key) => Object.hasOwn(second, key) && areSameValues(first[key], second[key]));
 }

@@ -42,14 +42,14 @@ export function alignForm(operation: OperationPair): Form | undefined {
     const parameter = parameters.get(name);
     const inBody = { schema, isRequired: required.has(name) };
     const beside = { schema: parameter?.schema, isRequired: parameter?.required === true };
-    const [one, other] = isOld ? [beside, inBody] : [inBody, beside];
+    const [a, b] = isOld ? [beside, inBody] : [inBody, beside];
     return {
       name,
       parameter,
-      before: one.schema,
-      after: other.schema,
-      wasRequired: one.isRequired,
-      isRequired: other.isRequired,
+      before: a.schema,
+      after: b.schema,
+      wasRequired: a.isRequired,
+      isRequired: b.isRequired,
     };
   });
   const [before, after] = isOld ? [undefined, body] : [body, undefined];

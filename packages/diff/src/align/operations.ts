@@ -23,33 +23,33 @@ export function alignOperations(before: Document | undefined, after: Document | 
   const old = operationsOf(before);
   const now = operationsOf(after);
   const pairs: OperationPair[] = [];
-  const taken = new Set<Offered>();
+  const usedOffers = new Set<Offered>();
   const paired = new Map<Offered, Offered>();
   for (const key of ['exact', 'named', 'shape'] as const) {
     // Some documents have several paths of one shape: those belong together in their order.
     const byKey = new Map<string, Offered[]>();
-    for (const one of now.toReversed()) {
-      if (taken.has(one)) continue;
-      const alike = byKey.get(one[key]);
-      if (alike === undefined) byKey.set(one[key], [one]);
-      else alike.push(one);
+    for (const a of now.toReversed()) {
+      if (usedOffers.has(a)) continue;
+      const alike = byKey.get(a[key]);
+      if (alike === undefined) byKey.set(a[key], [a]);
+      else alike.push(a);
     }
-    for (const one of old) {
-      const other = paired.has(one) ? undefined : byKey.get(one[key])?.pop();
-      if (other === undefined) continue;
-      paired.set(one, other);
-      taken.add(other);
+    for (const a of old) {
+      const b = paired.has(a) ? undefined : byKey.get(a[key])?.pop();
+      if (b === undefined) continue;
+      paired.set(a, b);
+      usedOffers.add(b);
     }
   }
-  for (const one of old) {
-    const other = paired.get(one);
+  for (const a of old) {
+    const b = paired.get(a);
     // The callbacks of an operation that is gone are gone with it.
-    if (other === undefined && one.caller !== undefined && !paired.has(one.caller)) continue;
-    pairs.push(new OperationPair(one.operation, other?.operation, one.role));
+    if (b === undefined && a.caller !== undefined && !paired.has(a.caller)) continue;
+    pairs.push(new OperationPair(a.operation, b?.operation, a.role));
   }
-  for (const one of now) {
-    if (taken.has(one) || (one.caller !== undefined && !taken.has(one.caller))) continue;
-    pairs.push(new OperationPair(undefined, one.operation, one.role));
+  for (const a of now) {
+    if (usedOffers.has(a) || (a.caller !== undefined && !usedOffers.has(a.caller))) continue;
+    pairs.push(new OperationPair(undefined, a.operation, a.role));
   }
   return pairs;
 }
@@ -62,8 +62,8 @@ function operationsOf(document: Document | undefined): Offered[] {
       const { method, path } = operation;
       const exact = `${role} ${place} ${method} ${path}`;
       const shape = `${role} ${place} ${method} ${shapeOfPath(path)}`;
-      const named = `${shape} ${operation.operationId ?? ''}`;
-      offered.push({ operation, role, caller, exact, shape, named });
+      const name = `${shape} ${operation.operationId ?? ''}`;
+      offered.push({ operation, role, caller, exact, shape, named: name });
     }
   };
   for (const pathItem of document.paths) add(pathItem, 'path');

@@ -34,7 +34,7 @@ export class SchemaDifferences {
       comparer: new SchemaComparer({
         ...readers,
         direction,
-        areAlike: (one, other) => alike.has(one, other),
+        areAlike: (a, b) => alike.has(a, b),
       }),
       owners: new Map(),
     });
@@ -106,7 +106,7 @@ export class SchemaDifferences {
       for (const found of differencesOf([...owners.keys()])) {
         let mine = ownersOf.get(found.in);
         if (mine === undefined) {
-          mine = [...wholesOf(found.in)].flatMap((whole) => owners.get(whole) ?? []);
+          mine = [...wholesOf(found.in)].flatMap((schema) => owners.get(schema) ?? []);
           ownersOf.set(found.in, mine);
         }
         yield pairOf(found, usage, mine);

@@ -73,19 +73,17 @@ const inherited = [
 ];
 
 function isSame(before: RawObject, after: RawObject, field: string): boolean {
-  const [one, other] = [before[field], after[field]];
-  if (field !== 'components') return isEqual(one, other);
-  const [schemes, others] = [one, other].map((each) =>
-    isObject(each) ? each['securitySchemes'] : undefined,
-  );
+  const [a, b] = [before[field], after[field]];
+  if (field !== 'components') return isEqual(a, b);
+  const [schemes, others] = [a, b].map((each) => (isObject(each) ? each['securitySchemes'] : undefined));
   return isEqual(schemes, others);
 }
 
 function areAlike(before: Operation, after: Operation): boolean {
-  const [one, other] = [before.raw, after.raw];
-  if (before.path !== after.path || !haveSameFields(one, other, 'responses')) return false;
+  const [a, b] = [before.raw, after.raw];
+  if (before.path !== after.path || !haveSameFields(a, b, 'responses')) return false;
   if (!haveSameFields(before.pathItem.raw, after.pathItem.raw, ...methods)) return false;
-  const [codes, others] = [one['responses'], other['responses']].map((each) =>
+  const [codes, others] = [a['responses'], b['responses']].map((each) =>
     isObject(each) ? Object.keys(each) : [],
   );
   return isEqual(codes, others) && areSameParameterLists(before, after);
@@ -117,13 +115,12 @@ const methods = [
   'additionalOperations',
 ];
 
-function haveSameFields(one: RawObject, other: RawObject, ...except: readonly string[]): boolean {
+function haveSameFields(a: RawObject, b: RawObject, ...except: readonly string[]): boolean {
   const isMeant = (field: string) =>
     !lookedAtApart.has(field) && !describing.has(field) && !except.includes(field);
-  for (const field in one) if (isMeant(field) && !isEqual(one[field], other[field])) return false;
-  for (const field in other) if (isMeant(field) && one[field] === undefined) return false;
+  for (const field in a) if (isMeant(field) && !isEqual(a[field], b[field])) return false;
+  for (const field in b) if (isMeant(field) && a[field] === undefined) return false;
   // Whether there is a part at all is a matter of the whole.
-  for (const field of lookedAtApart)
-    if ((one[field] === undefined) !== (other[field] === undefined)) return false;
+  for (const field of lookedAtApart) if ((a[field] === undefined) !== (b[field] === undefined)) return false;
   return true;
 }

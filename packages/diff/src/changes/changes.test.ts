@@ -70,7 +70,7 @@ async function modelOf(text: string): Promise<Model> {
 
 function linesOf(changes: readonly Change[], side: 'old' | 'new'): readonly number[] {
   const lines = changes.flatMap((change) => change[side]?.range.start.line ?? []);
-  return lines.toSorted((one, other) => one - other);
+  return lines.toSorted((a, b) => a - b);
 }
 
 function shown(change: Change): object {

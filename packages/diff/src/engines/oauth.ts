@@ -45,14 +45,12 @@ function endpoints({ before, after }: SecuritySchemePair, field: string): Endpoi
   if (before === undefined || after === undefined) return [];
   const pairs: (readonly [OAuthFlow | SecurityScheme, OAuthFlow | SecurityScheme])[] = [[before, after]];
   for (const flow of before.flows) {
-    const other = after.flows.find((each) => each.flow === flow.flow);
-    if (other !== undefined) pairs.push([flow, other]);
+    const b = after.flows.find((each) => each.flow === flow.flow);
+    if (b !== undefined) pairs.push([flow, b]);
   }
-  return pairs.flatMap(([one, other]) => {
-    const [was, is] = [one.text(field), other.text(field)];
-    return was === undefined || is === undefined || was === is
-      ? []
-      : [{ before: one, after: other, was, is }];
+  return pairs.flatMap(([a, b]) => {
+    const [was, is] = [a.text(field), b.text(field)];
+    return was === undefined || is === undefined || was === is ? [] : [{ before: a, after: b, was, is }];
   });
 }
 

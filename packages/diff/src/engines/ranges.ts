@@ -36,11 +36,11 @@ function limitOf(shape: SchemaShape, side: 'lower' | 'upper'): Limit | undefined
     const value = shape.bound(keyword);
     if (value !== undefined) limits.push({ value, isExclusive: keyword === exclusive, keyword });
   }
-  const [one, other] = limits;
-  return one !== undefined && other !== undefined && isFurtherOut(one, other, side) ? other : one;
+  const [a, b] = limits;
+  return a !== undefined && b !== undefined && isFurtherOut(a, b, side) ? b : a;
 }
 
-function isFurtherOut(one: Limit, other: Limit, side: 'lower' | 'upper'): boolean {
-  if (one.value === other.value) return other.isExclusive && !one.isExclusive;
-  return side === 'upper' ? one.value > other.value : one.value < other.value;
+function isFurtherOut(a: Limit, b: Limit, side: 'lower' | 'upper'): boolean {
+  if (a.value === b.value) return b.isExclusive && !a.isExclusive;
+  return side === 'upper' ? a.value > b.value : a.value < b.value;
 }

@@ -23,11 +23,11 @@ export function whereSchemasDiffer<Kind extends DifferenceKind, Names extends st
   ) => Readonly<Record<Names, string | number>> | undefined,
   isDecidedByValues = true,
 ): ChangeVisitor<Names> {
-  const wanted: ReadonlySet<string> = new Set(kinds);
+  const selectedKinds: ReadonlySet<string> = new Set(kinds);
   return {
     SchemaDifference(pair, { report }) {
       const { detail, usage: own, clients, clientsOfReverse } = pair;
-      if ((usage !== undefined && own !== usage) || !wanted.has(detail.kind)) return;
+      if ((usage !== undefined && own !== usage) || !selectedKinds.has(detail.kind)) return;
       // `as`: its kind is one of those that are wanted.
       const words = data(detail as DetailOf<Kind>, pair);
       if (words === undefined) return;

@@ -1,8 +1,8 @@
 import type { SecurityScheme } from '@assay/core';
 
 /** True for schemes of different types, or of different HTTP authentication schemes. */
-export function isOtherType(one: SecurityScheme, other: SecurityScheme): boolean {
-  return one.type !== other.type || (one.type === 'http' && one.scheme !== other.scheme);
+export function isOtherType(a: SecurityScheme, b: SecurityScheme): boolean {
+  return a.type !== b.type || (a.type === 'http' && a.scheme !== b.scheme);
 }
 
 /** What a scheme is, for a sentence: `an API key`, `HTTP basic authentication`. */

@@ -86,19 +86,19 @@ function needsOf(operation: Operation, schemes: AlignedSchemes): readonly Needs[
 
 /** True where whoever satisfies `others` satisfies `all`: each of `others` asks for at least what one of `all` asks for. */
 function covers(all: readonly Needs[], others: readonly Needs[]): boolean {
-  return others.every((other) => all.some((one) => asksForLess(one, other)));
+  return others.every((b) => all.some((a) => asksForLess(a, b)));
 }
 
-function asksForLess(one: Needs, other: Needs): boolean {
-  for (const [atom, scopes] of one) {
-    const against = other.get(atom);
+function asksForLess(a: Needs, b: Needs): boolean {
+  for (const [atom, scopes] of a) {
+    const against = b.get(atom);
     if (against === undefined || !isSubset(scopes, against)) return false;
   }
   return true;
 }
 
-function isSubset(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  for (const each of one) if (!other.has(each)) return false;
+function isSubset(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  for (const each of a) if (!b.has(each)) return false;
   return true;
 }
 
@@ -112,11 +112,11 @@ function weakening(
   const wasOpen = old.some(({ size }) => size === 0);
   const open = now.filter(({ size }) => size === 0).length;
   if (!wasOpen && open > 0) return open === now.length ? { kind: 'open' } : { kind: 'optional' };
-  const fresh = now.filter((one) => !old.some((other) => asksForLess(other, one)));
-  const steps = fresh.map((one) => stepTo(one, old, before, after, schemes));
+  const fresh = now.filter((a) => !old.some((b) => asksForLess(b, a)));
+  const steps = fresh.map((a) => stepTo(a, old, before, after, schemes));
   const order = ['fewer', 'fewer-scopes', 'alternative'];
   return (
-    steps.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))[0] ?? {
+    steps.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0] ?? {
       kind: 'optional',
     }
   );
@@ -124,24 +124,24 @@ function weakening(
 
 /** What an alternative that lets more callers in than before is. */
 function stepTo(
-  one: Needs,
+  a: Needs,
   old: readonly Needs[],
   before: Operation,
   after: Operation,
   schemes: AlignedSchemes,
 ): SecurityStep {
-  const stricter = old.filter((other) => asksForLess(one, other));
-  const more = stricter.find((other) => other.size > one.size);
-  const same = stricter.find((other) => other.size === one.size);
-  if (same !== undefined) return scopesDropped(one, same);
+  const stricter = old.filter((b) => asksForLess(a, b));
+  const more = stricter.find((b) => b.size > a.size);
+  const same = stricter.find((b) => b.size === a.size);
+  if (same !== undefined) return scopesDropped(a, same);
   if (more !== undefined) {
-    const dropped = [...more.keys()].filter((atom) => !one.has(atom));
+    const dropped = [...more.keys()].filter((atom) => !a.has(atom));
     return { kind: 'fewer', dropped: nameAtoms(dropped, before, schemes) };
   }
   const added = effectiveSecurity(after).alternatives.find(
     (alternative) =>
-      alternative.schemes.every(({ name, scheme }) => one.has(schemes.atomOf(name, scheme))) &&
-      alternative.schemes.length === one.size,
+      alternative.schemes.every(({ name, scheme }) => a.has(schemes.atomOf(name, scheme))) &&
+      alternative.schemes.length === a.size,
   );
   const weakest = weakestAlternative(effectiveSecurity(before))?.strength;
   return {
@@ -151,12 +151,12 @@ function stepTo(
   };
 }
 
-function scopesDropped(one: Needs, other: Needs): SecurityStep {
+function scopesDropped(a: Needs, b: Needs): SecurityStep {
   const dropped: string[] = [];
   let left = 0;
-  for (const [atom, scopes] of other) {
-    left += one.get(atom)?.size ?? 0;
-    for (const scope of scopes) if (one.get(atom)?.has(scope) !== true) dropped.push(scope);
+  for (const [atom, scopes] of b) {
+    left += a.get(atom)?.size ?? 0;
+    for (const scope of scopes) if (a.get(atom)?.has(scope) !== true) dropped.push(scope);
   }
   return { kind: 'fewer-scopes', dropped: list(dropped), isAll: left === 0 };
 }
@@ -183,21 +183,21 @@ function replacement(
 }
 
 /** True where two strengths are known and the first holds less. */
-export function isLess(one: Strength | undefined, other: Strength | undefined): boolean {
-  return one !== undefined && other !== undefined && rankOfStrength(one) < rankOfStrength(other);
+export function isLess(a: Strength | undefined, b: Strength | undefined): boolean {
+  return a !== undefined && b !== undefined && rankOfStrength(a) < rankOfStrength(b);
 }
 
 function areSameAtoms(old: readonly Needs[], now: readonly Needs[]): boolean {
   const keys = (all: readonly Needs[]) =>
     new Set(all.map((needs) => JSON.stringify([...needs.keys()].sort())));
-  const [one, other] = [keys(old), keys(now)];
-  return isSubset(one, other) && isSubset(other, one);
+  const [a, b] = [keys(old), keys(now)];
+  return isSubset(a, b) && isSubset(b, a);
 }
 
 /** The scopes that one side asks for and the other does not. */
-function scopesOf(one: readonly Needs[], other: readonly Needs[]): readonly string[] {
-  const known = new Set(other.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes])));
-  const all = one.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes]));
+function scopesOf(a: readonly Needs[], b: readonly Needs[]): readonly string[] {
+  const known = new Set(b.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes])));
+  const all = a.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes]));
   return [...new Set(all)].filter((scope) => !known.has(scope));
 }
 
@@ -230,6 +230,8 @@ function nameAll(alternatives: readonly Alternative[]): string {
 }
 
 function list(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => `\`${name.replaceAll('`', "'")}\``);
-  return names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ');
+  const visibleNames = names.slice(0, 3).map((name) => `\`${name.replaceAll('`', "'")}\``);
+  return names.length > 3
+    ? `${visibleNames.join(', ')} and ${names.length - 3} more`
+    : visibleNames.join(', ');
 }

@@ -109,11 +109,11 @@ export function loosened(
   after: SchemaShape,
   keyword: Bound,
 ): { readonly before: number; readonly after: number | undefined } | undefined {
-  const [one, other] = [before.bound(keyword), after.bound(keyword)];
-  if (one === undefined || one === other) return undefined;
+  const [a, b] = [before.bound(keyword), after.bound(keyword)];
+  if (a === undefined || a === b) return undefined;
   const isUpper = keyword.startsWith('max') || keyword === 'exclusiveMaximum';
-  if (other !== undefined && (isUpper ? other < one : other > one)) return undefined;
-  return { before: one, after: other };
+  if (b !== undefined && (isUpper ? b < a : b > a)) return undefined;
+  return { before: a, after: b };
 }
 
 /** How grave it is that an upper bound is loosened: medium where it is gone or far away, else low. */

@@ -4,8 +4,8 @@ import { resolveSchema } from '@assay/core';
 /** How a parameter writes its value: the `style` of 3.0 and later, in 2.0 what its `collectionFormat` stands for; undefined if it has content. */
 export function styleOf(parameter: Parameter): string | undefined {
   if (parameter.content.length > 0 || parameter.in === 'querystring') return undefined;
-  const written = parameter.text('style');
-  if (written !== undefined) return written;
+  const style = parameter.text('style');
+  if (style !== undefined) return style;
   switch (parameter.text('collectionFormat')) {
     case 'ssv':
       return 'spaceDelimited';

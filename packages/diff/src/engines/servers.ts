@@ -30,7 +30,7 @@ export function addressesOf(servers: readonly Server[]): readonly Address[] {
 function withDefaults(url: string, server: Server): string {
   return url.replace(
     /\{([^{}]*)\}/g,
-    (written, name: string) => server.variables.get(name)?.default ?? written,
+    (rawUrl, name: string) => server.variables.get(name)?.default ?? rawUrl,
   );
 }
 

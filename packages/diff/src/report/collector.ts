@@ -61,11 +61,11 @@ export class ChangeCollector {
 
   /** The changes in the order of the new document; those of the old one alone come last. */
   changes(): readonly Change[] {
-    const words = Array.from(this.collected.values(), (one) => ({ ...one, change: this.changeOf(one) }));
-    const kept = withoutDoubles(words);
-    const old = locateAll(kept.map((one) => unlocated(one.old)));
-    const now = locateAll(kept.map((one) => unlocated(one.now)));
-    const changes = kept.map(({ change }, index) => ({
+    const words = Array.from(this.collected.values(), (item) => ({ ...item, change: this.changeOf(item) }));
+    const keptWords = withoutDoubles(words);
+    const old = locateAll(keptWords.map((item) => unlocated(item.old)));
+    const now = locateAll(keptWords.map((item) => unlocated(item.now)));
+    const changes = keptWords.map(({ change }, index) => ({
       ...change,
       old: old[index] ?? null,
       new: now[index] ?? null,

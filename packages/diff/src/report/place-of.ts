@@ -5,8 +5,8 @@ import type { AnyPair, SchemaDifferencePair } from '../pairs.js';
 
 /** Where a report is on one side of the pair that it is about: what it says itself, else the field, else the node; undefined for nowhere. */
 export function placeOf(pair: AnyPair, side: 'before' | 'after', report: ChangeReport): Place | undefined {
-  const given = report[side];
-  if (given !== undefined) return given ?? undefined;
+  const reported = report[side];
+  if (reported !== undefined) return reported ?? undefined;
   if (pair.kind === 'SchemaDifference') return pair[side];
   const { property } = report;
   const node = nodeOf(pair, side, typeof property === 'string' ? property : undefined);

@@ -9,12 +9,12 @@ export function sortChanges(
 ): readonly Change[] {
   const order = orderOf([...(now?.documents ?? []), ...(old?.documents ?? [])].map(({ uri }) => uri));
   return changes.toSorted(
-    (one, other) =>
-      Number(one.new === null) - Number(other.new === null) ||
-      compareLocations(one.new, other.new, order) ||
-      compareLocations(one.old, other.old, order) ||
-      compareText(one.id, other.id) ||
-      compareText(one.problem, other.problem),
+    (a, b) =>
+      Number(a.new === null) - Number(b.new === null) ||
+      compareLocations(a.new, b.new, order) ||
+      compareLocations(a.old, b.old, order) ||
+      compareText(a.id, b.id) ||
+      compareText(a.problem, b.problem),
   );
 }
 
@@ -25,19 +25,19 @@ function orderOf(uris: readonly string[]): ReadonlyMap<string, number> {
 }
 
 function compareLocations(
-  one: Location | null,
-  other: Location | null,
+  a: Location | null,
+  b: Location | null,
   order: ReadonlyMap<string, number>,
 ): number {
-  if (one === null || other === null) return Number(other === null) - Number(one === null);
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
   return (
-    (order.get(one.uri) ?? 0) - (order.get(other.uri) ?? 0) ||
-    one.range.start.line - other.range.start.line ||
-    one.range.start.column - other.range.start.column ||
-    compareText(one.pointer, other.pointer)
+    (order.get(a.uri) ?? 0) - (order.get(b.uri) ?? 0) ||
+    a.range.start.line - b.range.start.line ||
+    a.range.start.column - b.range.start.column ||
+    compareText(a.pointer, b.pointer)
   );
 }
 
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

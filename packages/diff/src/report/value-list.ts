@@ -5,6 +5,6 @@ const mostNamed = 3;
 
 /** JSON texts of values in a sentence: `` `"a"`, `"b"` and 4 more ``. */
 export function valueList(values: readonly string[]): string {
-  const named = values.slice(0, mostNamed).map(asCode).join(', ');
-  return values.length > mostNamed ? `${named} and ${values.length - mostNamed} more` : named;
+  const names = values.slice(0, mostNamed).map(asCode).join(', ');
+  return values.length > mostNamed ? `${names} and ${values.length - mostNamed} more` : names;
 }

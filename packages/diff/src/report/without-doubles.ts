@@ -20,23 +20,23 @@ interface Placed {
  */
 export function withoutDoubles<T extends Placed>(all: readonly T[]): readonly T[] {
   const speaking = new Map<string, T>();
-  const note = (key: string, one: T): void => {
+  const note = (key: string, item: T): void => {
     const known = speaking.get(key);
-    if (known === undefined || rankOf(known.change) < rankOf(one.change)) speaking.set(key, one);
+    if (known === undefined || rankOf(known.change) < rankOf(item.change)) speaking.set(key, item);
   };
-  for (const one of all) for (const key of keysToBeFoundBy(one)) note(key, one);
-  const kept = new Map(all.map((one) => [one, one]));
-  for (const one of all) {
-    const speaker = keysToLookFor(one)
+  for (const item of all) for (const key of keysToBeFoundBy(item)) note(key, item);
+  const keptChanges = new Map(all.map((item) => [item, item]));
+  for (const item of all) {
+    const speaker = keysToLookFor(item)
       .map((key) => speaking.get(key))
-      .find((each) => each !== undefined && rankOf(each.change) > rankOf(one.change));
-    const known = speaker && kept.get(speaker);
-    const own = kept.get(one);
+      .find((each) => each !== undefined && rankOf(each.change) > rankOf(item.change));
+    const known = speaker && keptChanges.get(speaker);
+    const own = keptChanges.get(item);
     if (speaker === undefined || known === undefined || own === undefined) continue;
-    kept.delete(one);
-    kept.set(speaker, { ...known, change: joined(known.change, own.change) });
+    keptChanges.delete(item);
+    keptChanges.set(speaker, { ...known, change: joined(known.change, own.change) });
   }
-  return [...kept.values()];
+  return [...keptChanges.values()];
 }
 
 /** What speaks first: a direction for security, then what is about security at all. */

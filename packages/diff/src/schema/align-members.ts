@@ -15,28 +15,28 @@ export interface AlignedMembers {
 export function alignMembers(
   before: readonly Schema[],
   after: readonly Schema[],
-  meanTheSame: (one: Schema, other: Schema) => boolean = () => false,
+  meanTheSame: (a: Schema, b: Schema) => boolean = () => false,
 ): AlignedMembers {
   const both: (readonly [Schema, Schema])[] = [];
   let left = [...before];
   let right = [...after];
-  const take = (isSame: (one: Schema, other: Schema) => boolean): void => {
-    left = left.filter((one) => {
-      const index = right.findIndex((other) => isSame(one, other));
-      const other = right[index];
-      if (other === undefined) return true;
+  const take = (isSame: (a: Schema, b: Schema) => boolean): void => {
+    left = left.filter((a) => {
+      const index = right.findIndex((b) => isSame(a, b));
+      const b = right[index];
+      if (b === undefined) return true;
       right.splice(index, 1);
-      both.push([one, other]);
+      both.push([a, b]);
       return false;
     });
   };
-  take((one, other) => nameOf(one) !== undefined && nameOf(one) === nameOf(other));
-  take((one, other) => isEqual(resolveSchema(one)?.raw, resolveSchema(other)?.raw));
+  take((a, b) => nameOf(a) !== undefined && nameOf(a) === nameOf(b));
+  take((a, b) => isEqual(resolveSchema(a)?.raw, resolveSchema(b)?.raw));
   take(meanTheSame);
   if (left.length === right.length) {
-    left.forEach((one, index) => {
-      const other = right[index];
-      if (other !== undefined) both.push([one, other]);
+    left.forEach((a, index) => {
+      const b = right[index];
+      if (b !== undefined) both.push([a, b]);
     });
     left = [];
     right = [];

@@ -39,7 +39,7 @@ const notWalked = [
 export function fingerprintOf(shape: SchemaShape): string {
   const { types, additionalProperties, alternatives } = shape;
   const bounds = [...upperBounds, ...lowerBounds].map((keyword) => shape.bound(keyword) ?? null);
-  const written = asWritten.map((keyword) =>
+  const keywords = asWritten.map((keyword) =>
     sorted(
       shape
         .values(keyword)
@@ -47,7 +47,7 @@ export function fingerprintOf(shape: SchemaShape): string {
         .map(text),
     ),
   );
-  const whole = notWalked.map((keyword) => sorted(shape.values(keyword).map(text)));
+  const unwalked = notWalked.map((keyword) => sorted(shape.values(keyword).map(text)));
   return JSON.stringify([
     shape.isNever,
     shape.isKnown,
@@ -63,8 +63,8 @@ export function fingerprintOf(shape: SchemaShape): string {
     shape.listed('prefixItems').length,
     alternatives.map(({ keyword, members }) => [keyword, members.length]),
     shape.values('discriminator').map(discriminatorText),
-    written,
-    whole,
+    keywords,
+    unwalked,
   ]);
 }
 
@@ -76,7 +76,7 @@ function sorted(texts: Iterable<string>): string[] {
 function text(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
       : member,
   );
 }

@@ -16,18 +16,18 @@ const describing: ReadonlySet<string> = new Set([
  * True where two schemas are written alike: the same keywords with the same values, whatever their subschemas say, which stand in the
  * same places. It is quick, and false for many schemas that mean the same.
  */
-export function areWrittenAlike(one: Schema, other: Schema): boolean {
-  if (one.dialect !== other.dialect || one.boolean !== other.boolean) return false;
+export function areWrittenAlike(a: Schema, b: Schema): boolean {
+  if (a.dialect !== b.dialect || a.boolean !== b.boolean) return false;
   // Behind a reference or in `allOf` a property can move from one schema to another.
-  if (one.reference !== undefined || other.reference !== undefined) return false;
-  if (one.subschemas.length !== other.subschemas.length) return false;
-  for (const [index, subschema] of one.subschemas.entries()) {
-    const against = other.subschemas[index];
+  if (a.reference !== undefined || b.reference !== undefined) return false;
+  if (a.subschemas.length !== b.subschemas.length) return false;
+  for (const [index, subschema] of a.subschemas.entries()) {
+    const against = b.subschemas[index];
     // The order of alternatives means nothing.
     if (subschema.step === 'allOf' || subschema.step === 'oneOf' || subschema.step === 'anyOf') return false;
     if (subschema.step !== against?.step || subschema.key !== against?.key) return false;
   }
-  return haveSameKeywords(one, other) && hasNoMore(other, one);
+  return haveSameKeywords(a, b) && hasNoMore(b, a);
 }
 
 function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema): boolean {

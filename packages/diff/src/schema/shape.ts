@@ -131,18 +131,18 @@ export class SchemaShape {
   /** The schemas of each named property: all of them hold. */
   get properties(): ReadonlyMap<string, readonly Schema[]> {
     if (this.named !== undefined) return this.named;
-    const named = new Map<string, Schema[]>();
+    const byName = new Map<string, Schema[]>();
     for (const { schema } of this.parts) {
       for (const subschema of schema.subschemas) {
         if (subschema.step !== 'properties') continue;
         const name = String(subschema.key);
-        const known = named.get(name);
-        if (known === undefined) named.set(name, [subschema]);
+        const known = byName.get(name);
+        if (known === undefined) byName.set(name, [subschema]);
         else known.push(subschema);
       }
     }
-    this.named = named;
-    return named;
+    this.named = byName;
+    return byName;
   }
 
   /** The schemas under a keyword with one subschema, such as `items`. */
@@ -179,11 +179,11 @@ export class SchemaShape {
   }
 }
 
-function intersectTypes(one: readonly string[], other: readonly string[]): string[] {
-  const both = one.filter((type) => other.includes(type));
+function intersectTypes(a: readonly string[], b: readonly string[]): string[] {
+  const both = a.filter((type) => b.includes(type));
   if (!both.some((type) => numericTypes.includes(type))) {
     const isNumeric = (types: readonly string[]) => types.some((type) => numericTypes.includes(type));
-    if (isNumeric(one) && isNumeric(other)) both.push('integer');
+    if (isNumeric(a) && isNumeric(b)) both.push('integer');
   }
   return both;
 }

@@ -28,8 +28,8 @@ export function visitInside(root: SchemaPair, visit: (pair: SchemaPair) => void)
     seen.add(shape.schema);
     const inner: SchemaPair[] = [];
     for (const [schemas, step] of insideOf(shape)) {
-      const [one, other] = after === undefined ? [schemas, undefined] : [undefined, schemas];
-      inner.push(oneSided(one, other, owner, pair, step, usage));
+      const [a, b] = after === undefined ? [schemas, undefined] : [undefined, schemas];
+      inner.push(oneSided(a, b, owner, pair, step, usage));
     }
     for (const each of inner.toReversed()) pending.push(each);
   }

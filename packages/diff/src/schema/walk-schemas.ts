@@ -64,16 +64,16 @@ export class SchemaWalk {
    * for each owner.
    */
   comparePart(before: Schema | undefined, after: Schema | undefined, owner: SchemaOwner): void {
-    const [one, other] = [before && [before], after && [after]];
-    if (one === undefined || other === undefined)
-      visitInside(oneSided(one, other, owner, undefined, undefined), this.visit);
+    const [a, b] = [before && [before], after && [after]];
+    if (a === undefined || b === undefined)
+      visitInside(oneSided(a, b, owner, undefined, undefined), this.visit);
   }
 
   private walk({ before, after, owner, parent, step }: Pending, pending: Pending[]): void {
-    const [one] = before;
-    const [other] = after;
-    if (before.length === 1 && after.length === 1 && one !== undefined && other !== undefined)
-      this.walkOne(one, other, owner, parent, step, pending);
+    const [a] = before;
+    const [b] = after;
+    if (before.length === 1 && after.length === 1 && a !== undefined && b !== undefined)
+      this.walkOne(a, b, owner, parent, step, pending);
     else this.walkSeveral(targets(before), targets(after), owner, parent, step, pending);
   }
 
@@ -85,19 +85,19 @@ export class SchemaWalk {
     step: SchemaStep | undefined,
     pending: Pending[],
   ): void {
-    const one = before.isReference ? (resolveSchema(before) ?? before) : before;
-    const other = after.isReference ? (resolveSchema(after) ?? after) : after;
-    if (this.knows.areAlike(one, other)) return;
-    if (!areWrittenAlike(one, other)) {
-      this.walkSeveral([one], [other], owner, parent, step, pending);
+    const a = before.isReference ? (resolveSchema(before) ?? before) : before;
+    const b = after.isReference ? (resolveSchema(after) ?? after) : after;
+    if (this.knows.areAlike(a, b)) return;
+    if (!areWrittenAlike(a, b)) {
+      this.walkSeveral([a], [b], owner, parent, step, pending);
       return;
     }
-    if (one === before && other === after) {
-      this.enterAlike(one, other, owner, parent, pending);
+    if (a === before && b === after) {
+      this.enterAlike(a, b, owner, parent, pending);
       return;
     }
-    const pair = this.pairOf([one], [other], owner, parent, step);
-    if (pair !== undefined) this.enterAlike(one, other, owner, pair, pending);
+    const pair = this.pairOf([a], [b], owner, parent, step);
+    if (pair !== undefined) this.enterAlike(a, b, owner, pair, pending);
   }
 
   private walkSeveral(
@@ -121,9 +121,9 @@ export class SchemaWalk {
     step: SchemaStep | undefined,
   ): SchemaPair | undefined {
     const { usage } = owner;
-    const [one] = before;
-    const [other] = after;
-    if (before.length > 1 || after.length > 1 || one === undefined || other === undefined) {
+    const [a] = before;
+    const [b] = after;
+    if (before.length > 1 || after.length > 1 || a === undefined || b === undefined) {
       const key = this.keyOf(before, after, usage);
       const known = this.several.get(key);
       if (known !== undefined) return noteReferrer(known, parent ?? owner);
@@ -138,26 +138,26 @@ export class SchemaWalk {
       this.several.set(key, pair);
       return pair;
     }
-    let others = this.single[usage].get(one);
-    if (others === undefined) this.single[usage].set(one, (others = new Map<Schema, SchemaPair>()));
-    const known = others.get(other);
+    let others = this.single[usage].get(a);
+    if (others === undefined) this.single[usage].set(a, (others = new Map<Schema, SchemaPair>()));
+    const known = others.get(b);
     if (known !== undefined) return noteReferrer(known, parent ?? owner);
     const pair = new SchemaPair(new SchemaShape(before), new SchemaShape(after), usage, owner, parent, step);
-    others.set(other, pair);
+    others.set(b, pair);
     return pair;
   }
 
   private enterAlike(
-    one: Schema,
-    other: Schema,
+    a: Schema,
+    b: Schema,
     owner: SchemaOwner,
     parent: SchemaPair | undefined,
     pending: Pending[],
   ): void {
-    const { subschemas } = one;
+    const { subschemas } = a;
     for (let index = subschemas.length - 1; index >= 0; index--) {
       const before = subschemas[index];
-      const after = other.subschemas[index];
+      const after = b.subschemas[index];
       if (before === undefined || after === undefined) continue;
       // Most schemas inside are plain: what has nothing inside it and is written alike needs no look of its own.
       if (before.subschemas.length === 0 && before.reference === undefined && areWrittenAlike(before, after))
@@ -173,12 +173,11 @@ export class SchemaWalk {
     // What a reference without a target demands is not known: what both describe beside it can still be compared.
     const isKnown = before.isKnown && after.isKnown;
     if (isKnown && fingerprintOf(before) !== fingerprintOf(after)) this.visit(pair);
-    const into = (one: readonly Schema[], other: readonly Schema[], step: SchemaStep): void => {
-      if (one.length === 0 && other.length === 0) return;
-      if (one.length > 0 && other.length > 0)
-        pending.push({ before: one, after: other, owner, parent: pair, step });
+    const into = (a: readonly Schema[], b: readonly Schema[], step: SchemaStep): void => {
+      if (a.length === 0 && b.length === 0) return;
+      if (a.length > 0 && b.length > 0) pending.push({ before: a, after: b, owner, parent: pair, step });
       else if (step.kind === 'property' && isKnown) {
-        const added = oneSided(emptyAsNone(one), emptyAsNone(other), owner, pair, step, usage);
+        const added = oneSided(emptyAsNone(a), emptyAsNone(b), owner, pair, step, usage);
         this.visit(added);
         visitInside(added, this.visit);
       }
@@ -206,18 +205,18 @@ export class SchemaWalk {
       if (against !== undefined) into([schema], [against], { kind: 'member', keyword: 'prefixItems' });
     }
     const others = after.alternatives;
-    const isSame = (one: Schema, other: Schema): boolean => this.knows.meanTheSame(one, other, usage);
+    const isSame = (a: Schema, b: Schema): boolean => this.knows.meanTheSame(a, b, usage);
     for (const [index, { keyword, members }] of before.alternatives.entries()) {
       const against = others[index];
       if (against?.keyword !== keyword) continue;
       const aligned = alignMembers(members, against.members, isSame);
       const member = { kind: 'member', keyword } as const;
-      for (const [one, other] of aligned.both) into([one], [other], member);
+      for (const [a, b] of aligned.both) into([a], [b], member);
       if (!isKnown) continue;
-      const inside = (one: Schema | undefined, other: Schema | undefined): void =>
-        visitInside(oneSided(one && [one], other && [other], owner, pair, member, usage), this.visit);
-      for (const one of aligned.onlyBefore) inside(one, undefined);
-      for (const other of aligned.onlyAfter) inside(undefined, other);
+      const inside = (a: Schema | undefined, b: Schema | undefined): void =>
+        visitInside(oneSided(a && [a], b && [b], owner, pair, member, usage), this.visit);
+      for (const a of aligned.onlyBefore) inside(a, undefined);
+      for (const b of aligned.onlyAfter) inside(undefined, b);
     }
   }
 

@@ -92,9 +92,7 @@ function byLikeness<S>(
       if (likeness >= alike) found.push({ likeness, distance: Math.abs(row - column), pair: [old, next] });
     });
   });
-  return found
-    .sort((one, other) => other.likeness - one.likeness || one.distance - other.distance)
-    .map(({ pair }) => pair);
+  return found.sort((a, b) => b.likeness - a.likeness || a.distance - b.distance).map(({ pair }) => pair);
 }
 
 /** What makes a branch recognisable: its types, its listed values, its properties and what they list. */
@@ -122,9 +120,9 @@ function marksOf<S>(side: Side<S>, branch: Conjunction<S>): ReadonlySet<string> 
   return marks;
 }
 
-function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
-  for (const mark of one) if (other.has(mark)) common++;
-  const all = one.size + other.size - common;
+  for (const mark of a) if (b.has(mark)) common++;
+  const all = a.size + b.size - common;
   return all === 0 ? 0 : common / all;
 }

@@ -10,10 +10,10 @@ import type { Side } from './side.js';
 import { allTypes, bitsOfType } from './type-bits.js';
 
 /** How many unions may be folded into one shape. */
-const mostUnions = 40;
+const maxUnions = 40;
 
 /** Finds out what a conjunction of schemas says. */
-export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, mostParts: number): Shape<S> {
+export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, maxParts: number): Shape<S> {
   const builder = new ShapeBuilder(side);
   const { shape } = builder;
   if (conjunction.isNothing) {
@@ -29,8 +29,8 @@ export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, mostPa
     for (let index = 0; index < builder.pending.length; index++) {
       const next = builder.pending[index];
       if (next === undefined) continue;
-      if (builder.size > mostParts) {
-        builder.unreadable(`more than ${mostParts} schemas for one value`, { schema: next.schema });
+      if (builder.size > maxParts) {
+        builder.unreadable(`more than ${maxParts} schemas for one value`, { schema: next.schema });
         break;
       }
       const types = builder.enter(next);
@@ -39,8 +39,8 @@ export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, mostPa
     builder.pending.length = 0;
     const union = builder.openUnions.shift();
     if (union === undefined) break;
-    if (++unions > mostUnions) {
-      builder.unreadable(`more than ${mostUnions} unions for one value`, { schema: union.schema });
+    if (++unions > maxUnions) {
+      builder.unreadable(`more than ${maxUnions} unions for one value`, { schema: union.schema });
       break;
     }
     foldUnion(builder, union);

@@ -35,14 +35,14 @@ function compareItems<S>(
 ): void {
   const { comparer } = pair;
   const described = Math.max(prefixOf(old), prefixOf(next));
-  const most = Math.min(
+  const max = Math.min(
     mostItems(pair.old.bounds?.get('maxItems')),
     mostItems(pair.new.bounds?.get('maxItems')),
   );
-  for (let index = 0; index < described && index < most; index++) {
+  for (let index = 0; index < described && index < max; index++) {
     compareItem(pair, itemAt(comparer.old, old, index), itemAt(comparer.new, next, index), index);
   }
-  if (described < most)
+  if (described < max)
     compareItem(pair, itemAt(comparer.old, old, described), itemAt(comparer.new, next, described), undefined);
 }
 
@@ -106,8 +106,8 @@ function compareContains<S>(
   news: readonly Contains<S>[],
 ): void {
   const { comparison, comparer, oldPlace, newPlace } = pair;
-  const most = Math.max(olds.length, news.length);
-  for (let index = 0; index < most; index++) {
+  const max = Math.max(olds.length, news.length);
+  for (let index = 0; index < max; index++) {
     const old = olds[index];
     const next = news[index];
     if (old === undefined && next !== undefined)

@@ -20,15 +20,15 @@ export function liftUnions<S>(pair: ShapePair<S>): number {
   if (before === undefined && after !== undefined && isPureUnion(next, old)) {
     const [union] = after.unions;
     if (union === undefined || (old.types & union.types) === 0) return 0;
-    const whole = wholeOf(comparison.old, union.keyword, pair.oldPlace);
-    compareUnions(pair, whole, alternativesOf(union, comparer.new.of.bind(comparer.new)), union.types);
+    const conjunction = wholeOf(comparison.old, union.keyword, pair.oldPlace);
+    compareUnions(pair, conjunction, alternativesOf(union, comparer.new.of.bind(comparer.new)), union.types);
     return union.types;
   }
   if (after === undefined && before !== undefined && isPureUnion(old, next)) {
     const [union] = before.unions;
     if (union === undefined || (next.types & union.types) === 0) return 0;
-    const whole = wholeOf(comparison.new, union.keyword, pair.newPlace);
-    compareUnions(pair, alternativesOf(union, comparer.old.of.bind(comparer.old)), whole, union.types);
+    const conjunction = wholeOf(comparison.new, union.keyword, pair.newPlace);
+    compareUnions(pair, alternativesOf(union, comparer.old.of.bind(comparer.old)), conjunction, union.types);
     return union.types;
   }
   return 0;
@@ -52,11 +52,11 @@ function isPureUnion<S>(shape: Shape<S>, other: Shape<S>): boolean {
 }
 
 function wholeOf<S>(
-  whole: Conjunction<S>,
+  conjunction: Conjunction<S>,
   keyword: 'oneOf' | 'anyOf',
   at: Place<S> | undefined,
 ): Alternatives<S> {
-  return { keyword, branches: [whole], at, isDiscriminated: false, isWhole: true };
+  return { keyword, branches: [conjunction], at, isDiscriminated: false, isWhole: true };
 }
 
 function alternativesOf<S>(union: Union<S>, of: (schema: S) => Conjunction<S>): Alternatives<S> {
@@ -170,14 +170,14 @@ function limitToSameTypes<S>(
 /** True if what must not match lists a value that the other side accepts. */
 function refusesListed<S>(
   side: Side<S>,
-  whole: Conjunction<S>,
+  conjunction: Conjunction<S>,
   { schema }: Negation<S>,
   otherSide: Side<S>,
   other: Conjunction<S>,
 ): boolean {
   for (const { values } of side.shapeOf(side.of(schema))?.lists ?? []) {
     for (const { value } of values.values()) {
-      if (otherSide.accepts(other, value) === true && side.accepts(whole, value) === false) return true;
+      if (otherSide.accepts(other, value) === true && side.accepts(conjunction, value) === false) return true;
     }
   }
   return false;

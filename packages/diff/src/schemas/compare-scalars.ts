@@ -56,11 +56,11 @@ function compareMultiples<S>({
   const { multiples: news = [] } = next;
   const goneAll = olds.filter(({ value }) => !news.some((other) => isMultipleOf(other.value, value)));
   const comeAll = news.filter(({ value }) => !olds.some((other) => isMultipleOf(other.value, value)));
-  const [gone] = goneAll;
+  const [removed] = goneAll;
   const [come] = comeAll;
-  if (gone === undefined && come === undefined) return;
-  const texts = { old: gone && canonicalNumber(gone.value), new: come && canonicalNumber(come.value) };
-  const oldAt = (gone ?? olds[0])?.at ?? oldPlace;
+  if (removed === undefined && come === undefined) return;
+  const texts = { old: removed && canonicalNumber(removed.value), new: come && canonicalNumber(come.value) };
+  const oldAt = (removed ?? olds[0])?.at ?? oldPlace;
   const newAt = (come ?? news[0])?.at ?? newPlace;
   // A value proves that one set is not inside the other; where it is out of bounds, nothing is proven.
   const proven = (value: JsonNumber | undefined, isNew: boolean): Containment => {
@@ -83,7 +83,7 @@ function compareMultiples<S>({
       newAt,
       effect,
     );
-  } else if (gone === undefined) {
+  } else if (removed === undefined) {
     const kind = olds.length === 0 ? 'multiple-of-added' : 'multiple-of-changed';
     const effect: Relation =
       olds.length === 0 ? narrower : { newInOld: 'yes', oldInNew: proven(olds[0]?.value, false) };
@@ -94,7 +94,7 @@ function compareMultiples<S>({
       effect,
     );
   } else {
-    const effect = { newInOld: proven(come.value, true), oldInNew: proven(gone.value, false) };
+    const effect = { newInOld: proven(come.value, true), oldInNew: proven(removed.value, false) };
     comparison.differ({ kind: 'multiple-of-changed', ...texts }, oldAt, newAt, effect);
   }
 }
@@ -139,9 +139,9 @@ export function compareTextRules<S>(pair: ShapePair<S>): void {
 
 function comparePatterns<S>(pair: ShapePair<S>): void {
   const { comparison, old, new: next, oldPlace, newPlace } = pair;
-  const gone = only(old.text?.patterns, next.text?.patterns);
+  const removed = only(old.text?.patterns, next.text?.patterns);
   const come = only(next.text?.patterns, old.text?.patterns);
-  const [before] = gone;
+  const [before] = removed;
   const [after] = come;
   const texts = { old: before?.[0], new: after?.[0] };
   const oldAt = before?.[1] ?? oldPlace;
@@ -209,9 +209,9 @@ function compareContents<S>({ comparison, old, new: next, oldPlace, newPlace }: 
 }
 
 function only<S>(
-  one: ReadonlyMap<string, Place<S>> | undefined,
-  other: ReadonlyMap<string, Place<S>> | undefined,
+  a: ReadonlyMap<string, Place<S>> | undefined,
+  b: ReadonlyMap<string, Place<S>> | undefined,
 ): (readonly [string, Place<S>])[] {
-  if (one === undefined) return [];
-  return [...one].filter(([name]) => other?.has(name) !== true);
+  if (a === undefined) return [];
+  return [...a].filter(([name]) => b?.has(name) !== true);
 }

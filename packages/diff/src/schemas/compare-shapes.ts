@@ -40,8 +40,8 @@ export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Compar
   compareNull(pair);
   const lifted = liftUnions(pair);
   compareTypes(pair);
-  const listed = compareListed(pair);
-  const types = old.types & next.types & ~listed & ~lifted;
+  const comparedLists = compareListed(pair);
+  const types = old.types & next.types & ~comparedLists & ~lifted;
   if ((types & bit.string) !== 0) compareTextRules(pair);
   if ((types & numbers) !== 0) compareNumericRules(pair, types & numbers);
   if ((types & bit.array) !== 0) compareArrays(pair);
@@ -62,8 +62,8 @@ function leaveOutHidden<S>({ comparison, old, new: next }: ShapePair<S>): void {
   );
 }
 
-function hasMoreUnreadable<S>(one: Shape<S>, other: Shape<S>): boolean {
-  for (const reason of one.unreadable?.keys() ?? []) if (other.unreadable?.has(reason) !== true) return true;
+function hasMoreUnreadable<S>(a: Shape<S>, b: Shape<S>): boolean {
+  for (const reason of a.unreadable?.keys() ?? []) if (b.unreadable?.has(reason) !== true) return true;
   return false;
 }
 

@@ -19,7 +19,7 @@ export interface Alternatives<S> {
 }
 
 /** How many branches of the other side are tried for one that has no partner. */
-const mostTried = 8;
+const maxTried = 8;
 
 /** Compares two unions, as far as they are about values of some types. */
 export function compareUnions<S>(
@@ -97,7 +97,7 @@ function compareRemoved<S>(
   const name = nameOfBranch(comparer.old, branch);
   const detail = { kind: 'branch-removed', keyword: old.keyword, name } as const;
   const at = placeOf(branch) ?? old.at;
-  const on = next.branches.slice(0, mostTried).map((other) => comparer.pair(branch, other));
+  const on = next.branches.slice(0, maxTried).map((other) => comparer.pair(branch, other));
   differUnlessCovered(pair, detail, at, next.at, { on, only: 'oldInNew', isGone });
 }
 
@@ -119,7 +119,7 @@ function compareAdded<S>(
   const name = nameOfBranch(comparer.new, branch);
   const detail = { kind: 'branch-added', keyword: next.keyword, name } as const;
   const at = placeOf(branch) ?? next.at;
-  const on = old.branches.slice(0, mostTried).map((other) => comparer.pair(other, branch));
+  const on = old.branches.slice(0, maxTried).map((other) => comparer.pair(other, branch));
   differUnlessCovered(pair, detail, old.at, at, { on, only: 'newInOld', isGone: isNew });
 }
 
@@ -145,10 +145,8 @@ function placeOf<S>({ schemas }: Conjunction<S>): Place<S> | undefined {
 function areAllApart<S>(side: Side<S>, branches: readonly Conjunction<S>[], types: number): boolean {
   // Beyond this it is not worth the time.
   if (branches.length > 40) return false;
-  return branches.every((one, index) =>
-    branches
-      .slice(index + 1)
-      .every((other) => areApart(side, side.shapeOf(one), side, side.shapeOf(other), types)),
+  return branches.every((a, index) =>
+    branches.slice(index + 1).every((b) => areApart(side, side.shapeOf(a), side, side.shapeOf(b), types)),
   );
 }
 

@@ -139,8 +139,8 @@ function answer<S>({ on, how, only, isCertain }: Dependency<S>, side: keyof Rela
   const from = how === 'swapped' ? (side === 'newInOld' ? 'oldInNew' : 'newInOld') : side;
   let containment: Containment = 'no';
   for (const comparison of on) {
-    const one = how === 'rigid' ? both(comparison.newInOld, comparison.oldInNew) : comparison[from];
-    containment = either(containment, one);
+    const item = how === 'rigid' ? both(comparison.newInOld, comparison.oldInNew) : comparison[from];
+    containment = either(containment, item);
   }
   return isCertain ? containment : damp(containment);
 }

@@ -24,20 +24,20 @@ export const incomparable: Relation = { newInOld: 'no', oldInNew: 'no' };
 export const undecided: Relation = { newInOld: 'unknown', oldInNew: 'unknown' };
 
 /** What holds where both have to hold. */
-export function both(one: Containment, other: Containment): Containment {
-  if (one === 'no' || other === 'no') return 'no';
-  return one === 'yes' && other === 'yes' ? 'yes' : 'unknown';
+export function both(a: Containment, b: Containment): Containment {
+  if (a === 'no' || b === 'no') return 'no';
+  return a === 'yes' && b === 'yes' ? 'yes' : 'unknown';
 }
 
 /** What two effects do together. */
-export function bothOf(one: Relation, other: Relation): Relation {
-  return { newInOld: both(one.newInOld, other.newInOld), oldInNew: both(one.oldInNew, other.oldInNew) };
+export function bothOf(a: Relation, b: Relation): Relation {
+  return { newInOld: both(a.newInOld, b.newInOld), oldInNew: both(a.oldInNew, b.oldInNew) };
 }
 
 /** What holds where one of them is enough. */
-export function either(one: Containment, other: Containment): Containment {
-  if (one === 'yes' || other === 'yes') return 'yes';
-  return one === 'no' && other === 'no' ? 'no' : 'unknown';
+export function either(a: Containment, b: Containment): Containment {
+  if (a === 'yes' || b === 'yes') return 'yes';
+  return a === 'no' && b === 'no' ? 'no' : 'unknown';
 }
 
 /** What is left of an answer about a part that does not decide about the whole: a part that is not contained proves nothing. */

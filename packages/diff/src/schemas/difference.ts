@@ -174,9 +174,9 @@ const opposites: ReadonlyMap<DifferenceKind, DifferenceKind> = new Map(
       ['discriminator-added', 'discriminator-removed'],
       ['discriminator-mapping-added', 'discriminator-mapping-removed'],
     ] as const
-  ).flatMap(([one, other]) => [
-    [one, other],
-    [other, one],
+  ).flatMap(([a, b]) => [
+    [a, b],
+    [b, a],
   ]),
 );
 

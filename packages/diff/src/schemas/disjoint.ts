@@ -9,26 +9,26 @@ import { bit } from './type-bits.js';
  */
 export function areApart<S>(
   oneSide: Side<S>,
-  one: Shape<S> | undefined,
+  a: Shape<S> | undefined,
   otherSide: Side<S>,
-  other: Shape<S> | undefined,
+  b: Shape<S> | undefined,
   types: number,
 ): boolean {
-  if (one === undefined || other === undefined) return false;
-  const common = one.types & other.types & types;
+  if (a === undefined || b === undefined) return false;
+  const common = a.types & b.types & types;
   if (common === 0) return true;
-  if (haveDifferentValues(one, other, common)) return true;
-  if (common !== bit.object || one.object === undefined || other.object === undefined) return false;
+  if (haveDifferentValues(a, b, common)) return true;
+  if (common !== bit.object || a.object === undefined || b.object === undefined) return false;
   return (
-    isToldBy(oneSide, one, otherSide, other, one.object.required.keys()) ||
-    isToldBy(oneSide, one, otherSide, other, other.object.required.keys())
+    isToldBy(oneSide, a, otherSide, b, a.object.required.keys()) ||
+    isToldBy(oneSide, a, otherSide, b, b.object.required.keys())
   );
 }
 
 /** True if one shape lists all values of the types, and the other one none of them. */
-function haveDifferentValues<S>(one: Shape<S>, other: Shape<S>, types: number): boolean {
-  const mine = one.lists?.find((list) => (list.types & types) === types);
-  const others = other.lists?.find((list) => (list.types & types) === types);
+function haveDifferentValues<S>(a: Shape<S>, b: Shape<S>, types: number): boolean {
+  const mine = a.lists?.find((list) => (list.types & types) === types);
+  const others = b.lists?.find((list) => (list.types & types) === types);
   if (mine === undefined || others === undefined) return false;
   for (const [text, { type }] of mine.values)
     if ((type & types) !== 0 && others.values.has(text)) return false;
@@ -37,13 +37,13 @@ function haveDifferentValues<S>(one: Shape<S>, other: Shape<S>, types: number): 
 
 function isToldBy<S>(
   oneSide: Side<S>,
-  one: Shape<S>,
+  a: Shape<S>,
   otherSide: Side<S>,
-  other: Shape<S>,
+  b: Shape<S>,
   required: Iterable<string>,
 ): boolean {
-  const mine = new PropertyRules(oneSide, one.object, undefined);
-  const others = new PropertyRules(otherSide, other.object, undefined);
+  const mine = new PropertyRules(oneSide, a.object, undefined);
+  const others = new PropertyRules(otherSide, b.object, undefined);
   for (const name of required) {
     const left = oneSide.shapeOf(mine.schemaOf(name));
     const right = otherSide.shapeOf(others.schemaOf(name));

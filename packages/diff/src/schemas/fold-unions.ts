@@ -38,9 +38,9 @@ function foldGroup<S>(
   const shapes = candidates.map(shapeOf);
   if (union.keyword === 'anyOf' && shapes.some((branch) => branch !== undefined && isFree(branch, types)))
     return;
-  const listed = listedTogether(shapes, types, { schema: union.schema, keyword: union.keyword });
-  if (listed !== undefined) {
-    (shape.lists ??= []).push(listed);
+  const values = listedTogether(shapes, types, { schema: union.schema, keyword: union.keyword });
+  if (values !== undefined) {
+    (shape.lists ??= []).push(values);
     return;
   }
   let allowed = 0;

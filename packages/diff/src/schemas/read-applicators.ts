@@ -70,24 +70,24 @@ function readPropertySchemas<S>(
   schema: S,
   { dialect, keywords, subschemas }: SchemaParts<S>,
 ): void {
-  let named: Map<string, readonly S[]> | undefined;
+  let byName: Map<string, readonly S[]> | undefined;
   let patterns: Map<string, readonly S[]> | undefined;
   let additional: readonly S[] | false = keywords['additionalProperties'] === false ? false : [];
   for (const { keyword, key, schema: inner } of subschemas) {
-    if (keyword === 'properties') (named ??= new Map()).set(String(key), [inner]);
+    if (keyword === 'properties') (byName ??= new Map()).set(String(key), [inner]);
     else if (keyword === 'patternProperties' && dialect.keywords.has(keyword))
       (patterns ??= new Map()).set(String(key), dialect.ignoresPatternSchemas ? [] : [inner]);
     else if (keyword === 'additionalProperties') additional = described(builder.side, inner);
   }
-  const written = keywords['properties'];
-  if (isJsonObject(written) && named !== undefined && typeof written['$ref'] !== 'string') {
+  const properties = keywords['properties'];
+  if (isJsonObject(properties) && byName !== undefined && typeof properties['$ref'] !== 'string') {
     // What is not a schema still makes its name a known one.
-    for (const name of Object.keys(written)) if (!named.has(name)) named.set(name, []);
+    for (const name of Object.keys(properties)) if (!byName.has(name)) byName.set(name, []);
   }
-  if (named === undefined && patterns === undefined && additional !== false && additional.length === 0)
+  if (byName === undefined && patterns === undefined && additional !== false && additional.length === 0)
     return;
   builder.object.properties.push({
-    named: named ?? new Map(),
+    named: byName ?? new Map(),
     patterns: patterns ?? new Map(),
     additional,
     at: { schema, keyword: 'additionalProperties' in keywords ? 'additionalProperties' : undefined },

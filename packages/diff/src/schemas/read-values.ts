@@ -106,9 +106,9 @@ function allowsEverything(pattern: string): boolean {
   );
 }
 
-function list<S>(builder: ShapeBuilder<S>, written: readonly unknown[], at: Place<S>, types: number): void {
+function list<S>(builder: ShapeBuilder<S>, rawValues: readonly unknown[], at: Place<S>, types: number): void {
   const values = new Map<string, ListedValue<S>>();
-  written.forEach((value, index) => {
+  rawValues.forEach((value, index) => {
     // Null is judged apart.
     const type = bitOfValue(value);
     if ((type & types) === 0) return;
@@ -182,9 +182,9 @@ function readDiscriminator<S>(shape: Shape<S>, value: unknown, at: Place<S>): vo
     shape.annotations.discriminator = { property: value, mapping: new Map(), at };
   if (!isJsonObject(value) || typeof value['propertyName'] !== 'string') return;
   const mapping = new Map<string, string>();
-  const written = value['mapping'];
-  if (isJsonObject(written)) {
-    for (const [name, target] of Object.entries(written))
+  const rawMapping = value['mapping'];
+  if (isJsonObject(rawMapping)) {
+    for (const [name, target] of Object.entries(rawMapping))
       if (typeof target === 'string') mapping.set(name, target);
   }
   shape.annotations.discriminator = { property: value['propertyName'], mapping, at };

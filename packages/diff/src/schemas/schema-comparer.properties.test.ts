@@ -143,7 +143,7 @@ function edited(before: unknown, other: unknown, choices: readonly number[]): un
 
 const pairs = fc
   .tuple(schema, schema, fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }), fc.boolean())
-  .map(([one, other, choices, isEdited]) => [one, isEdited ? edited(one, other, choices) : other] as const);
+  .map(([a, b, choices, isEdited]) => [a, isEdited ? edited(a, b, choices) : b] as const);
 
 function side(root: unknown): { readonly schemas: PlainSchemas; readonly root: PlainSchema } {
   const schemas = new PlainSchemas({ dialect: jsonSchema2020 });
@@ -168,13 +168,13 @@ describe('comparing two schemas', () => {
         seen[verdict] = (seen[verdict] ?? 0) + 1;
         const oldEvaluator = new Evaluator(old.schemas);
         const newEvaluator = new Evaluator(next.schemas);
-        for (const one of values) {
-          const inOld = oldEvaluator.validate(old.root, one).verdict;
-          const inNew = newEvaluator.validate(next.root, one).verdict;
+        for (const left of values) {
+          const inOld = oldEvaluator.validate(old.root, left).verdict;
+          const inNew = newEvaluator.validate(next.root, left).verdict;
           if (comparison.oldInNew === 'yes' && inOld === 'valid')
-            expect({ one, verdict, inNew }).not.toEqual({ one, verdict, inNew: 'invalid' });
+            expect({ one: left, verdict, inNew }).not.toEqual({ one: left, verdict, inNew: 'invalid' });
           if (comparison.newInOld === 'yes' && inNew === 'valid')
-            expect({ one, verdict, inOld }).not.toEqual({ one, verdict, inOld: 'invalid' });
+            expect({ one: left, verdict, inOld }).not.toEqual({ one: left, verdict, inOld: 'invalid' });
         }
       }),
       { numRuns: runs },
@@ -186,15 +186,15 @@ describe('comparing two schemas', () => {
   test('says the same in reverse', () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
-        const one = side(before);
-        const other = side(after);
-        const there = new SchemaComparer({ old: one.schemas, new: other.schemas }).compare(
-          one.root,
-          other.root,
+        const left = side(before);
+        const right = side(after);
+        const there = new SchemaComparer({ old: left.schemas, new: right.schemas }).compare(
+          left.root,
+          right.root,
         );
-        const back = new SchemaComparer({ old: other.schemas, new: one.schemas }).compare(
-          other.root,
-          one.root,
+        const back = new SchemaComparer({ old: right.schemas, new: left.schemas }).compare(
+          right.root,
+          left.root,
         );
         expect(verdictOf(mirrored(back))).toBe(there.verdict);
       }),
@@ -210,9 +210,9 @@ describe('comparing two schemas', () => {
       fc.array(fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }), { minLength: 2, maxLength: 2 }),
     );
     fc.assert(
-      fc.property(chains, ([first, other, [one = [], two = []]]) => {
-        const second = edited(first, other, one);
-        const third = edited(second, other, two);
+      fc.property(chains, ([first, right, [left = [], two = []]]) => {
+        const second = edited(first, right, left);
+        const third = edited(second, right, two);
         const [a, b, c] = [side(first), side(second), side(third)];
         const compare = (old: typeof a, next: typeof a) =>
           new SchemaComparer({ old: old.schemas, new: next.schemas }).compare(old.root, next.root);
@@ -231,11 +231,11 @@ describe('comparing two schemas', () => {
   test('finds nothing between a schema and itself', () => {
     fc.assert(
       fc.property(schema, (root) => {
-        const one = side(root);
-        const other = side(root);
-        const comparison = new SchemaComparer({ old: one.schemas, new: other.schemas }).compare(
-          one.root,
-          other.root,
+        const left = side(root);
+        const right = side(root);
+        const comparison = new SchemaComparer({ old: left.schemas, new: right.schemas }).compare(
+          left.root,
+          right.root,
         );
         expect(comparison.verdict).toBe('equal');
       }),

@@ -84,8 +84,8 @@ export class SchemaComparer<S> {
   private isAlike(old: Conjunction<S>, next: Conjunction<S>): boolean {
     if (old.schemas.length !== next.schemas.length || old.isNothing || next.isNothing) return false;
     for (let index = 0; index < old.schemas.length; index++) {
-      const [one, other] = [old.schemas[index], next.schemas[index]];
-      if (one !== undefined && other !== undefined && !this.areAlike(one, other)) return false;
+      const [a, b] = [old.schemas[index], next.schemas[index]];
+      if (a !== undefined && b !== undefined && !this.areAlike(a, b)) return false;
     }
     return true;
   }
@@ -135,7 +135,7 @@ export function differencesOf<S>(comparisons: readonly Comparison<S>[]): FoundDi
 /** All comparisons that a comparison is a part of, itself included. */
 export function wholesOf<S>(comparison: Comparison<S>): ReadonlySet<Comparison<S>> {
   const wholes = new Set([comparison]);
-  for (const one of wholes) for (const dependent of one.dependents ?? []) wholes.add(dependent);
+  for (const item of wholes) for (const dependent of item.dependents ?? []) wholes.add(dependent);
   return wholes;
 }
 

@@ -16,9 +16,9 @@ export function settle<S>(shape: Shape<S>): void {
     if (multiples?.every(({ value }) => value === 1) === true) shape.multiples = undefined;
   }
   for (const { types, values } of shape.lists ?? []) {
-    let listed = 0;
-    for (const { type } of values.values()) listed |= type;
-    shape.types &= ~types | listed;
+    let listedCount = 0;
+    for (const { type } of values.values()) listedCount |= type;
+    shape.types &= ~types | listedCount;
   }
   if ((shape.types & bit.string) === 0) shape.text = undefined;
   if ((shape.types & bit.array) === 0) shape.array = undefined;

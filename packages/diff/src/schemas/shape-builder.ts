@@ -60,7 +60,7 @@ export class ShapeBuilder<S> {
     return (this.shape.composition ??= new CompositionRules());
   }
 
-  unreadable(what: string, at: Place<S>): void {
-    (this.shape.unreadable ??= new Map()).set(what, at);
+  unreadable(description: string, at: Place<S>): void {
+    (this.shape.unreadable ??= new Map()).set(description, at);
   }
 }

@@ -12,7 +12,7 @@ export interface Marks {
 }
 
 /** How many schemas may be merged into one shape. */
-const mostParts = 300;
+const maxParts = 300;
 
 /** One of the two documents: its schemas, read once each. */
 export class Side<S> {
@@ -102,7 +102,7 @@ export class Side<S> {
     if (this.depth > 30 || this.underway.has(conjunction)) return undefined;
     this.depth++;
     this.underway.add(conjunction);
-    const shape = buildShape(this, conjunction, mostParts);
+    const shape = buildShape(this, conjunction, maxParts);
     this.underway.delete(conjunction);
     this.depth--;
     this.shapes.set(conjunction, shape);
@@ -136,7 +136,7 @@ export class Side<S> {
     let writeOnly = false;
     const seen = new Set([schema]);
     for (const part of seen) {
-      if (seen.size > mostParts) break;
+      if (seen.size > maxParts) break;
       const parts = this.read(part);
       if (typeof parts === 'boolean' || 'kind' in parts) continue;
       if (parts.keywords['readOnly'] === true) readOnly = true;

@@ -21,11 +21,11 @@ export const arazzo: Exporter = {
   description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that they use',
   write(all, options) {
     const divided = divideByHarm(all, options);
-    const whole = withWholeOutputs(divided.sent);
-    const { source, byHand } = automatic(whole.source, isBeyondArazzo);
+    const allFlows = withWholeOutputs(divided.sent);
+    const { source, byHand } = automatic(allFlows.source, isBeyondArazzo);
     const tokens = byHand === undefined ? [] : tokenWorkflows(byHand);
     // Redocly's runner replaces each reference by its target, and fails on circles.
-    const made = companion(source, { cyclic: 'cut', responses: 'simple' });
+    const files = companion(source, { cyclic: 'cut', responses: 'simple' });
     const base = fileNameOf(source.group.name);
     const openapi = `${base}.arazzo.openapi.json`;
     const unique = new UniqueNames();
@@ -33,16 +33,16 @@ export const arazzo: Exporter = {
     const newKey = numberedKeys();
     const leftOut = [
       ...divided.sentences,
-      ...whole.leftOut,
-      ...made.operations.leftOut,
+      ...allFlows.leftOut,
+      ...files.operations.leftOut,
       ...besideMessages(source, {
         certificate: 'Redocly takes it as `--mtls`.',
         digest: 'the runner has to answer it.',
       }),
     ];
     const workflows = flowEntries(source).flatMap((entry) => {
-      const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, made, stepNames, newKey);
-      if (workflow === undefined && made.operations.of(entry.subject) !== undefined) {
+      const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, files, stepNames, newKey);
+      if (workflow === undefined && files.operations.of(entry.subject) !== undefined) {
         leftOut.push(`${oneLine(entry.flow.name)} is left out: it needs an operation that is left out.`);
       }
       return workflow ?? [];
@@ -59,7 +59,7 @@ export const arazzo: Exporter = {
     };
     return [
       { name: `${base}.arazzo.yaml`, text: writeYaml(description), leftOut },
-      { name: openapi, text: writeJson(made.document), leftOut: made.cuts },
+      { name: openapi, text: writeJson(files.document), leftOut: files.cuts },
       ...tokens,
       ...heldWorkflows(divided),
       ...tokenRequests(divided.sent, {

@@ -27,12 +27,12 @@ export function fallbackOf(
 ): Fallback | undefined {
   const own = [...(supplies.get(subject.id) ?? [])];
   const tokens = new Set(flow.steps.flatMap(({ id, purpose }) => (purpose === 'token' ? [id] : [])));
-  const kept = own.filter(([, supply]) => supply.kind !== 'response' || tokens.has(supply.step));
-  if (kept.length === own.length || subject.destructive) return undefined;
+  const keptSupplies = own.filter(([, supply]) => supply.kind !== 'response' || tokens.has(supply.step));
+  if (keptSupplies.length === own.length || subject.destructive) return undefined;
   return {
     id: new UniqueNames(names.values()).give(`${identifier(subject.id)}_static`),
     last: flow.steps.at(-1),
-    supplies: new Map([[subject.id, new Map(kept)]]),
+    supplies: new Map([[subject.id, new Map(keptSupplies)]]),
     covers: ({ role, purpose }) => role === 'prerequisite' && purpose === undefined,
   };
 }

@@ -32,8 +32,8 @@ function encodeExceptReserved(value: string): string {
 }
 
 /** True for texts that differ in the encoding of characters only whose encoding does not matter (RFC 3986, section 2.3; `!'()*` are encoded by some). */
-function sameText(one: string, other: string): boolean {
-  return normalise(one) === normalise(other);
+function sameText(a: string, b: string): boolean {
+  return normalise(a) === normalise(b);
 }
 
 function normalise(text: string): string {

@@ -5,7 +5,7 @@ import type { ExportSource } from '../exporter.js';
 import { oneLine } from '../shared/text.js';
 
 /** References that are followed in a row. */
-const mostReferences = 20;
+const maxReferences = 20;
 
 /**
  * The records with what runners can take: a part of a header (`Location`) or of a link is nothing for an Arazzo expression, but the
@@ -27,16 +27,16 @@ export function withWholeOutputs(source: ExportSource): {
   const responsesOf = (step: Step): Step['responses'] =>
     responses.get(step.operationPointer) ?? step.responses;
   const leftOut: string[] = [];
-  const whole = flows.map((flow) => {
+  const allFlows = flows.map((flow) => {
     const found = wholeFlow(flow, responsesOf, schemas.schemas);
-    const kept = withoutBlindDeletes(found);
-    if (kept !== found)
+    const keptFlows = withoutBlindDeletes(found);
+    if (keptFlows !== found)
       leftOut.push(
         `${oneLine(flow.name)} leaves what it makes: its id stands in a part of a header or of a link, which no runner takes.`,
       );
-    return kept;
+    return keptFlows;
   });
-  return { source: { ...source, flows: whole }, leftOut };
+  return { source: { ...source, flows: allFlows }, leftOut };
 }
 
 function wholeFlow(flow: Flow, responsesOf: (step: Step) => Step['responses'], schemas: Schemas): Flow {
@@ -111,7 +111,7 @@ function propertiesOf(responses: Step['responses'], schemas: Schemas): ReadonlyS
 
 function scalarsOf(schema: unknown, schemas: Schemas, depth: number): Set<string> {
   const found = new Set<string>();
-  if (!isJsonObject(schema) || depth > mostReferences) return found;
+  if (!isJsonObject(schema) || depth > maxReferences) return found;
   const referenced = targetOf(schema, schemas);
   const parts = [referenced, ...(Array.isArray(schema['allOf']) ? (schema['allOf'] as unknown[]) : [])];
   for (const part of parts) for (const name of scalarsOf(part, schemas, depth + 1)) found.add(name);
@@ -123,7 +123,7 @@ function scalarsOf(schema: unknown, schemas: Schemas, depth: number): Set<string
 
 function isScalar(schema: unknown, schemas: Schemas): boolean {
   let current = schema;
-  for (let passed = 0; passed < mostReferences && isJsonObject(current); passed++) {
+  for (let passed = 0; passed < maxReferences && isJsonObject(current); passed++) {
     if (current['writeOnly'] === true) return false;
     const { type } = current;
     const types = Array.isArray(type) ? type : [type];

@@ -38,8 +38,8 @@ export function workflowOf(
   const { flow, variables } = entry;
   const inputs = new Inputs(variables);
   const supplies = suppliesOf(flow, variables);
-  const taken = new Map(flow.steps.map((step) => [step.id, takenOutputs(step, supplies)]));
-  const names = new Map(flow.steps.map(({ id }) => [id, stepNames.of(id, taken.get(id) ?? [])]));
+  const usedOutputs = new Map(flow.steps.map((step) => [step.id, takenOutputs(step, supplies)]));
+  const names = new Map(flow.steps.map(({ id }) => [id, stepNames.of(id, usedOutputs.get(id) ?? [])]));
   const fallback = fallbackOf(entry, supplies, names);
   const write = (step: Step, own: Supplies): JsonObject | undefined => {
     const operation = operations.of(step);
@@ -70,7 +70,7 @@ export function workflowOf(
       successCriteria: successCriteria(step.responses),
       onSuccess: isFallback || step !== fallback?.last ? undefined : [{ name: 'done', type: 'end' }],
       onFailure: fallback?.covers(step) === true ? [goTo(fallback.id)] : undefined,
-      outputs: isFallback ? undefined : outputsOf(step, taken.get(step.id) ?? []),
+      outputs: isFallback ? undefined : outputsOf(step, usedOutputs.get(step.id) ?? []),
     });
   };
   const steps = [
@@ -116,16 +116,19 @@ function isWhole(source: ResponseSource): boolean {
 
 /** The names of the outputs that later steps take: runners stop at one that the response lacks. */
 function takenOutputs({ id, outputs }: Step, supplies: Supplies): string[] {
-  const taken = new Set<string>();
+  const usedOutputs = new Set<string>();
   for (const supply of [...supplies.values()].flatMap((own) => [...own.values()])) {
-    if (supply.kind === 'response' && supply.step === id && isWhole(supply.source)) taken.add(supply.output);
+    if (supply.kind === 'response' && supply.step === id && isWhole(supply.source))
+      usedOutputs.add(supply.output);
   }
-  return outputs.flatMap(({ name }) => (taken.has(name) ? [name] : []));
+  return outputs.flatMap(({ name }) => (usedOutputs.has(name) ? [name] : []));
 }
 
-function outputsOf({ outputs }: Step, taken: readonly string[]): JsonObject | undefined {
-  if (taken.length === 0) return undefined;
+function outputsOf({ outputs }: Step, usedOutputs: readonly string[]): JsonObject | undefined {
+  if (usedOutputs.length === 0) return undefined;
   return Object.fromEntries(
-    outputs.filter(({ name }) => taken.includes(name)).map(({ name, from }) => [identifier(name), from]),
+    outputs
+      .filter(({ name }) => usedOutputs.includes(name))
+      .map(({ name, from }) => [identifier(name), from]),
   );
 }

@@ -15,7 +15,7 @@ export const cats: Exporter = {
   write(all, options) {
     // CATS sends what is in the document: what may do harm is not.
     const { sent: source, sentences } = divideByHarm(all, options);
-    const made = companion(source, { cyclic: 'keep' });
+    const files = companion(source, { cyclic: 'keep' });
     const names = environmentNames(source);
     const query = queryOf(source, names);
     return [
@@ -30,8 +30,8 @@ export const cats: Exporter = {
       { name: 'refData.yml', text: writeYaml(referenceData(source)) },
       {
         name: `${fileNameOf(source.group.name)}.cats.openapi.json`,
-        text: writeJson(made.document),
-        leftOut: [...sentences, ...made.operations.leftOut],
+        text: writeJson(files.document),
+        leftOut: [...sentences, ...files.operations.leftOut],
       },
       ...(Object.keys(query).length === 0 ? [] : [{ name: 'queryParams.yml', text: writeYaml(query) }]),
       ...tokenRequests(source, {

@@ -76,10 +76,10 @@ export function collectOperations(source: ExportSource, withTokens: boolean): Co
 }
 
 /** The path under a key that no other operation of the method has. */
-function withOwnKey(path: PathKey, method: string, taken: Set<string>): PathKey {
+function withOwnKey(path: PathKey, method: string, usedNames: Set<string>): PathKey {
   let { key } = path;
-  while (taken.has(`${method} ${key}`)) key = otherSpelling(key);
-  taken.add(`${method} ${key}`);
+  while (usedNames.has(`${method} ${key}`)) key = otherSpelling(key);
+  usedNames.add(`${method} ${key}`);
   return { ...path, key };
 }
 

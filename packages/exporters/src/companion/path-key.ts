@@ -26,9 +26,9 @@ export interface TemplatePair {
  * @param declared the names of the path parameters
  */
 export function readPathKey(template: string, declared: readonly string[]): PathKey {
-  const [whole = ''] = template.split('#', 1);
-  const question = whole.indexOf('?');
-  const path = question === -1 ? whole : whole.slice(0, question);
+  const [pathPart = ''] = template.split('#', 1);
+  const question = pathPart.indexOf('?');
+  const path = question === -1 ? pathPart : pathPart.slice(0, question);
   const unique = new UniqueNames();
   const names = new Map<string, string>();
   const parameterOf = (variable: string): string =>
@@ -40,7 +40,7 @@ export function readPathKey(template: string, declared: readonly string[]): Path
     names.set(parameter, name);
     return `{${name}}`;
   });
-  const query = question === -1 ? [] : readQuery(whole.slice(question + 1), parameterOf);
+  const query = question === -1 ? [] : readQuery(pathPart.slice(question + 1), parameterOf);
   return { key: `/${key.join('').replace(/^\//, '')}`, names, query };
 }
 

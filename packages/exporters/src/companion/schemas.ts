@@ -9,7 +9,7 @@ import { mapSubschemas } from './schema-walk.js';
 export type Cyclic = 'keep' | 'cut';
 
 /** How many nodes a schema may have, all references followed, where circles are cut. */
-const mostNodes = 500;
+const maxNodes = 500;
 
 interface Written {
   readonly schema: unknown;
@@ -57,7 +57,7 @@ export class CompanionSchemas {
       this.nameOf(key),
       asObject(schema),
     ]);
-    return Object.fromEntries(byName.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    return Object.fromEntries(byName.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /** What was cut, a sentence each; complete once the components are written. */
@@ -79,18 +79,18 @@ export class CompanionSchemas {
       this.cutAt.add(`The schema \`${this.nameOf(key)}\` contains itself: it is cut where it begins again.`);
       return cut(`\`${this.nameOf(key)}\` again: cut here, because readers cannot follow circles.`);
     }
-    let written = this.written.get(key);
-    if (written === undefined) {
+    let known = this.written.get(key);
+    if (known === undefined) {
       this.open.add(key);
-      written = this.write(this.bundle[key], 0);
+      known = this.write(this.bundle[key], 0);
       this.open.delete(key);
-      this.written.set(key, written);
+      this.written.set(key, known);
     }
-    if (spent + written.size > mostNodes) {
-      this.cutAt.add(`The schema \`${this.nameOf(key)}\` is cut off at a total of ${mostNodes} parts.`);
+    if (spent + known.size > maxNodes) {
+      this.cutAt.add(`The schema \`${this.nameOf(key)}\` is cut off at a total of ${maxNodes} parts.`);
       return cut(`\`${this.nameOf(key)}\`, cut here, because the whole would be too large.`);
     }
-    return { ...written, schema: this.reference(key) };
+    return { ...known, schema: this.reference(key) };
   }
 
   private write(schema: unknown, spent: number): Written {
@@ -105,10 +105,10 @@ export class CompanionSchemas {
     let size = 1 + (beside?.size ?? 0);
     let isCut = beside?.isCut ?? false;
     const copy = mapSubschemas(schema, (subschema) => {
-      const written = this.write(subschema, spent + size);
-      size += written.size;
-      isCut ||= written.isCut;
-      return written.schema;
+      const rawSchema = this.write(subschema, spent + size);
+      size += rawSchema.size;
+      isCut ||= rawSchema.isCut;
+      return rawSchema.schema;
     });
     const tidy = this.tidy(copy, beside?.schema);
     return { schema: isCut ? loosened(tidy) : tidy, size, isCut };
@@ -129,8 +129,8 @@ export class CompanionSchemas {
           return isJsonObject(reference) && '$ref' in reference ? [[keyword, reference[keyword]]] : [];
         case 'discriminator': {
           // Ajv reads it as its own keyword with its own rules.
-          const mended = this.cyclic === 'cut' ? undefined : this.discriminator(value);
-          return mended === undefined ? [] : [[keyword, mended]];
+          const repaired = this.cyclic === 'cut' ? undefined : this.discriminator(value);
+          return repaired === undefined ? [] : [[keyword, repaired]];
         }
         case 'pattern':
           return isPattern(value) ? [[keyword, value]] : [];
@@ -148,13 +148,13 @@ export class CompanionSchemas {
     if (!isJsonObject(value)) return undefined;
     const { mapping, ...rest } = value;
     if (!isJsonObject(mapping)) return rest;
-    const mended = Object.entries(mapping).flatMap(([name, target]): [string, string][] => {
+    const repaired = Object.entries(mapping).flatMap(([name, target]): [string, string][] => {
       const key = typeof target === 'string' ? keyOf(target) : undefined;
       if (key === undefined || !Object.hasOwn(this.bundle, key)) return [];
       this.waiting.push(key);
       return [[name, `#/components/schemas/${this.nameOf(key)}`]];
     });
-    return { ...rest, mapping: Object.fromEntries(mended) };
+    return { ...rest, mapping: Object.fromEntries(repaired) };
   }
 
   private reference(key: string): JsonObject {
@@ -186,9 +186,9 @@ const demandingLess = new Set(['else', 'if', 'not', 'then', 'unevaluatedItems', 
 
 /** A schema without the keywords that refuse a value because a subschema accepts it, or does not look at it: a part of one was cut. */
 function loosened({ oneOf, ...schema }: JsonObject): JsonObject {
-  const kept = Object.entries(schema).filter(([keyword]) => !demandingLess.has(keyword));
+  const keptKeywords = Object.entries(schema).filter(([keyword]) => !demandingLess.has(keyword));
   const alternatives = oneOf === undefined || 'anyOf' in schema ? [] : [['anyOf', oneOf] as const];
-  return Object.fromEntries([...kept, ...alternatives]);
+  return Object.fromEntries([...keptKeywords, ...alternatives]);
 }
 
 function asObject(schema: unknown): JsonObject {

@@ -22,6 +22,6 @@ export function mainServer(
     const url = urlOf(step.request);
     counts.set(url, (counts.get(url) ?? 0) + 1);
   }
-  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
-  return most?.[0] ?? '/';
+  const [max] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return max?.[0] ?? '/';
 }

@@ -44,8 +44,8 @@ export class HttpFileNames {
   }
 
   /** httpYac keeps the response of the request `a` in the variables `a` and `aResponse`. */
-  private requestName(wanted: string): string {
-    const name = this.names.give(wanted);
+  private requestName(preferredName: string): string {
+    const name = this.names.give(preferredName);
     this.names.give(`${name}Response`);
     return name;
   }
@@ -59,8 +59,8 @@ export class HttpFileNames {
 
   /** The variables of the environment that requests have named, empty. */
   environment(): Readonly<Record<string, string>> {
-    const asked = [...this.credentials.values()].filter((name) => this.asked.has(name));
-    return Object.fromEntries(asked.map((name) => [name, '']));
+    const variables = [...this.credentials.values()].filter((name) => this.asked.has(name));
+    return Object.fromEntries(variables.map((name) => [name, '']));
   }
 
   /** The name of the variable that holds the address of a request's server, base path included. */

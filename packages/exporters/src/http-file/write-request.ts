@@ -108,23 +108,23 @@ function urlOf(
 
 function inTarget(piece: Piece, write: (piece: Piece) => WrittenPiece): WrittenPiece {
   if (piece.kind === 'text') return literalPiece(inUrl(piece.text));
-  const written = write(piece);
+  const output = write(piece);
   return piece.kind === 'variable'
-    ? { kind: 'expression', code: `encodeURIComponent(${written.code})` }
-    : written;
+    ? { kind: 'expression', code: `encodeURIComponent(${output.code})` }
+    : output;
 }
 
 /** A credential in a body is written as its media type wants. */
 function inBody(piece: Piece, body: Message['body'], write: (piece: Piece) => WrittenPiece): WrittenPiece {
-  const written = write(piece);
+  const output = write(piece);
   const [transform] = piece.kind === 'variable' ? templateTransforms(body?.contentType ?? '') : [];
-  if (transform === undefined) return written;
+  if (transform === undefined) return output;
   return {
     kind: 'expression',
     code:
       transform === 'form'
-        ? `encodeURIComponent(${written.code})`
-        : `JSON.stringify(${written.code}).slice(1, -1)`,
+        ? `encodeURIComponent(${output.code})`
+        : `JSON.stringify(${output.code}).slice(1, -1)`,
   };
 }
 
@@ -139,11 +139,13 @@ function headerLines(
   );
   // An authorization server is another one than that of the certificate.
   const isOfApi = step.purpose === undefined || step.purpose === 'login';
-  const shown = isOfApi ? clientCertificateOf(entry) : undefined;
-  if (shown !== undefined) {
+  const certificate = isOfApi ? clientCertificateOf(entry) : undefined;
+  if (certificate !== undefined) {
     // httpYac takes this for itself, and sends it to nobody.
     const fileOf = ({ name }: Variable): string => `{{${names.credential(name) ?? ''}}}`;
-    lines.push(`X-ClientCert: cert: ${fileOf(shown.certificate)} key: ${fileOf(shown.privateKey)}`);
+    lines.push(
+      `X-ClientCert: cert: ${fileOf(certificate.certificate)} key: ${fileOf(certificate.privateKey)}`,
+    );
   }
   const digest = digestCredentials(step, entry);
   if (digest === undefined) return lines;

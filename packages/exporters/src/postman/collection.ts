@@ -29,17 +29,17 @@ export function writeCollection(
 ): unknown {
   const prefixes = new UniqueNames();
   const makers = makersOf(source);
-  const written = flowEntries(source).map((entry) => ({
+  const items = flowEntries(source).map((entry) => ({
     tag: entry.flow.operation.tags[0],
     item: writeFlow(entry, { prefix: prefixes.give(identifierOf(entry.flow.name)), variables, makers }),
   }));
   const held = divided === undefined ? [] : heldFolder(divided, prefixes, variables);
   const tags = new Set(source.group.tags.map(({ name }) => name));
   const folders = [...tags].flatMap((tag): Folder[] => {
-    const item = written.filter((each) => each.tag === tag).map((each) => each.item);
+    const item = items.filter((each) => each.tag === tag).map((each) => each.item);
     return item.length === 0 ? [] : [{ name: oneLine(tag), item: renamed(item) }];
   });
-  const others = written.filter(({ tag }) => tag === undefined || !tags.has(tag)).map(({ item }) => item);
+  const others = items.filter(({ tag }) => tag === undefined || !tags.has(tag)).map(({ item }) => item);
   const compute = computeScript(
     groupVariables(source).filter(({ name }) => variables.isAsked(name)),
     (name) => variables.credential(name),

@@ -19,9 +19,9 @@ export function urlOf(
   variables: PostmanVariables,
 ): unknown {
   if (url !== undefined) {
-    const whole = url.map(write).join('');
+    const fullUrl = url.map(write).join('');
     // A path without segments is a slash to Postman, which a token endpoint may not have.
-    return { raw: whole, host: [whole] };
+    return { raw: fullUrl, host: [fullUrl] };
   }
   const host = `{{${variables.baseUrl(request)}}}`;
   const segments = splitPieces(withoutBase(path, variables.basePath(request)), '/')

@@ -29,27 +29,27 @@ interface Table {
 /** Writes `schemathesis.toml`: where to send requests, with which credentials, and the values of paths that the document knows. */
 export function writeConfiguration(
   source: ExportSource,
-  made: Companion,
+  files: Companion,
   { names, openapi, held }: ConfigurationNames,
 ): string {
   const urlOf = serverUrls(source);
-  const elsewhere = made.operations.all.filter(({ step }) => urlOf(step.request) !== made.server);
-  const notRun = made.operations.all.flatMap(({ id, entry }) => {
+  const elsewhere = files.operations.all.filter(({ step }) => urlOf(step.request) !== files.server);
+  const notRun = files.operations.all.flatMap(({ id, entry }) => {
     const reason = held.get(entry?.flow.id ?? '')?.reason;
     return reason === undefined ? [] : [{ id, reason }];
   });
   const off = new Set([...elsewhere, ...notRun].map(({ id }) => id));
-  const { schemes, used } = authentication(source, made, names);
+  const { schemes, used } = authentication(source, files, names);
   const certificate = flowEntries(source)
     .map(clientCertificateOf)
     .find((each) => each !== undefined);
   const table: Table = {
-    'base-url': literal(made.server),
+    'base-url': literal(files.server),
     ...(certificate === undefined ? {} : certificateTable(certificate, names)),
     ...(Object.keys(schemes).length === 0 ? {} : { auth: { openapi: schemes } }),
     operations: [
       ...[...off].map((id): Table => ({ 'include-operation-id': id, enabled: false })),
-      ...made.operations.all.flatMap(operationTable),
+      ...files.operations.all.flatMap(operationTable),
     ],
   };
   const { operations: _, ...withoutOperations } = table;

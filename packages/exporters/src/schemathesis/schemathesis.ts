@@ -14,7 +14,7 @@ export const schemathesis: Exporter = {
     'Schemathesis 4: the OpenAPI document, schemathesis.toml, and a Web Fuzzing Commons file for the users',
   write(source, options) {
     const { reasons, sentences } = divideByHarm(source, options);
-    const made = companion(source, { cyclic: 'keep' });
+    const files = companion(source, { cyclic: 'keep' });
     const base = fileNameOf(source.group.name);
     const openapi = `${base}.schemathesis.openapi.json`;
     const names = environmentNames(source);
@@ -22,9 +22,13 @@ export const schemathesis: Exporter = {
     return [
       {
         name: 'schemathesis.toml',
-        text: writeConfiguration(source, made, { names, openapi, held: reasons }),
+        text: writeConfiguration(source, files, { names, openapi, held: reasons }),
       },
-      { name: openapi, text: writeJson(made.document), leftOut: [...sentences, ...made.operations.leftOut] },
+      {
+        name: openapi,
+        text: writeJson(files.document),
+        leftOut: [...sentences, ...files.operations.leftOut],
+      },
       ...(wfc === undefined
         ? []
         : [{ name: `${base}.wfc-auth.yaml`, text: wfc, leftOut: withKeysInQuery(source) }]),

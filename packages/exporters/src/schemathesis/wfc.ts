@@ -69,8 +69,8 @@ export function isBeyondWfc({ manual, request }: Step): boolean {
 export function withKeysInQuery(source: ExportSource): string[] {
   const count = flowEntries(source).filter(({ subject }) => hasKeyInQuery(subject)).length;
   if (count === 0) return [];
-  const who = count === 1 ? '1 operation has' : `${count} operations have`;
-  return [`${who} no user: a key is sent in the query, which the format has no place for.`];
+  const subject = count === 1 ? '1 operation has' : `${count} operations have`;
+  return [`${subject} no user: a key is sent in the query, which the format has no place for.`];
 }
 
 function hasKeyInQuery({ request }: Step): boolean {
@@ -80,11 +80,11 @@ function hasKeyInQuery({ request }: Step): boolean {
 /** The headers that carry credentials, but for the one that a login gives. */
 function headersOf(
   { headers, credentials }: HttpRequest,
-  given: string | undefined,
+  headerText: string | undefined,
   names: ReadonlyMap<string, string>,
 ): Header[] {
   const isGiven = ({ value }: { readonly value: string }): boolean =>
-    given !== undefined && variablesOf(value).includes(given);
+    headerText !== undefined && variablesOf(value).includes(headerText);
   const cookies = credentials.filter((each) => each.in === 'cookie' && !isGiven(each));
   return [
     ...headers

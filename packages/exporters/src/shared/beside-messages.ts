@@ -36,10 +36,14 @@ export interface Instead {
 /** Says of an export what operations need and no message carries: nothing where they need nothing of it. */
 export function besideMessages(source: ExportSource, { certificate, digest }: Instead): string[] {
   const entries = flowEntries(source);
-  const needing = (isNeeded: (entry: FlowEntry) => boolean, what: string, instead?: string): string[] => {
+  const needing = (
+    isNeeded: (entry: FlowEntry) => boolean,
+    description: string,
+    instead?: string,
+  ): string[] => {
     const count = entries.filter(isNeeded).length;
     if (count === 0 || instead === undefined) return [];
-    return [`${count === 1 ? '1 operation needs' : `${count} operations need`} ${what}: ${instead}`];
+    return [`${count === 1 ? '1 operation needs' : `${count} operations need`} ${description}: ${instead}`];
   };
   return [
     ...needing(

@@ -27,7 +27,7 @@ export function automatic(
   source: ExportSource,
   isManual: (step: Step) => boolean = ({ manual }) => manual !== undefined,
 ): Automatic {
-  const kept = new Map<string, Apart>();
+  const keptMessages = new Map<string, Apart>();
   const flows = source.flows.map((flow) => {
     const manual = flow.steps.filter(
       (step) => (step.purpose === 'token' || step.purpose === 'login') && isManual(step),
@@ -38,11 +38,11 @@ export function automatic(
     for (const { from, to } of flow.edges)
       if (left.has(to) && flow.steps.some(({ id, purpose }) => id === from && purpose !== undefined))
         left.add(from);
-    for (const step of manual) keepApart(step, flow, left, kept);
+    for (const step of manual) keepApart(step, flow, left, keptMessages);
     return without(flow, left);
   });
-  if (kept.size === 0) return { source, byHand: undefined, gives: new Map() };
-  const apart = [...kept.values()];
+  if (keptMessages.size === 0) return { source, byHand: undefined, gives: new Map() };
+  const apart = [...keptMessages.values()];
   const byHand = {
     ...source,
     group: { ...source.group, name: `${source.group.name} tokens`, tags: [] },
@@ -63,9 +63,14 @@ function without(flow: Flow, left: ReadonlySet<string>): Flow {
 }
 
 /** A flow of its own for a token, once for each scheme and set of scopes. */
-function keepApart(step: Step, flow: Flow, left: ReadonlySet<string>, kept: Map<string, Apart>): void {
+function keepApart(
+  step: Step,
+  flow: Flow,
+  left: ReadonlySet<string>,
+  keptMessages: Map<string, Apart>,
+): void {
   const key = `${step.operationPointer} ${step.request.bodyTemplate ?? ''}`;
-  if (kept.has(key)) return;
+  if (keptMessages.has(key)) return;
   const variable =
     flow.edges.find(({ from, to }) => from === step.id && !left.has(to))?.bindings[0]?.target
       .insertionPoint ?? '';
@@ -84,7 +89,7 @@ function keepApart(step: Step, flow: Flow, left: ReadonlySet<string>, kept: Map<
     auth: [],
     accessChecks: [],
   };
-  kept.set(key, { flow: apart, variable });
+  keptMessages.set(key, { flow: apart, variable });
 }
 
 function nameOf({ purpose, request, operationPointer }: Step, variable: string): string {

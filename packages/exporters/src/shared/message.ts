@@ -38,9 +38,9 @@ export type MessageBody = { readonly contentType: string } & (
  *
  * @param wanted says which insertion points become pieces of their own; of two that overlap, the first one does
  */
-export function messageOf(request: HttpRequest, wanted: (pointId: string) => boolean): Message {
+export function messageOf(request: HttpRequest, isSelected: (pointId: string) => boolean): Message {
   const { line, headers, body } = request.rendered;
-  const spans = spansOf(request, wanted);
+  const spans = spansOf(request, isSelected);
   const start = byteLength(request.method) + 1;
   const target = cut(line.slice(request.method.length + 1, line.lastIndexOf(' ')), start, spans);
   const [path, query] = splitOnce(target, '?');
@@ -81,7 +81,9 @@ export function messageOf(request: HttpRequest, wanted: (pointId: string) => boo
   /** A credential that another step gives is a point that is filled. */
   function supplied(pieces: readonly Piece[]): Piece[] {
     return pieces.map((piece): Piece =>
-      piece.kind === 'variable' && wanted(piece.name) ? { kind: 'point', id: piece.name, text: '' } : piece,
+      piece.kind === 'variable' && isSelected(piece.name)
+        ? { kind: 'point', id: piece.name, text: '' }
+        : piece,
     );
   }
 }
@@ -90,14 +92,14 @@ function isFraming(name: string): boolean {
   return ['host', 'content-length'].includes(name.toLowerCase());
 }
 
-function spansOf(request: HttpRequest, wanted: (pointId: string) => boolean): PointSpan[] {
+function spansOf(request: HttpRequest, isSelected: (pointId: string) => boolean): PointSpan[] {
   const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap(
     (part) => part.insertionPoints,
   );
-  const spans = points.flatMap(({ id, wire }) => (wire !== null && wanted(id) ? [{ id, ...wire }] : []));
+  const spans = points.flatMap(({ id, wire }) => (wire !== null && isSelected(id) ? [{ id, ...wire }] : []));
   let end = 0;
   return spans
-    .toSorted((one, other) => one.offset - other.offset)
+    .toSorted((a, b) => a.offset - b.offset)
     .filter(({ offset, length }) => {
       if (offset < end) return false;
       end = offset + length;
@@ -125,16 +127,16 @@ function withCredentials(
   request: HttpRequest,
   place: 'query' | 'cookie',
 ): Piece[][] {
-  const kept = [...pairs];
+  const keptPairs = [...pairs];
   const filled: Piece[][] = [];
   for (const { name, in: location, value } of request.credentials.toReversed()) {
     if (location !== place) continue;
-    const written = place === 'query' ? encodeURIComponent(wellFormed(name)) : name;
-    const last = kept.at(-1);
-    if (last !== undefined && isPairOf(plainText(last), name)) kept.pop();
-    filled.unshift([{ kind: 'text', text: `${written}=` }, ...parseTemplate(value)]);
+    const encodedName = place === 'query' ? encodeURIComponent(wellFormed(name)) : name;
+    const last = keptPairs.at(-1);
+    if (last !== undefined && isPairOf(plainText(last), name)) keptPairs.pop();
+    filled.unshift([{ kind: 'text', text: `${encodedName}=` }, ...parseTemplate(value)]);
   }
-  return [...kept, ...filled];
+  return [...keptPairs, ...filled];
 }
 
 function isPairOf(pair: string, name: string): boolean {

@@ -84,10 +84,10 @@ function bytesOf(character: string): number {
 
 function takeBytes(text: string, bytes: number): string {
   let length = 0;
-  let taken = 0;
+  let size = 0;
   for (const character of text) {
-    if (taken >= bytes) break;
-    taken += bytesOf(character);
+    if (size >= bytes) break;
+    size += bytesOf(character);
     length += character.length;
   }
   return text.slice(0, length);

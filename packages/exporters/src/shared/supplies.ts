@@ -32,16 +32,16 @@ export function suppliesOf(flow: Flow, variables: ReadonlyMap<string, Variable>)
     const source = outputSource(step?.outputs.find(({ name }) => name === output)?.from ?? '');
     if (step === undefined || source === undefined) return undefined;
     if (source.kind !== 'request') return { kind: 'response', step: from, output, source };
-    const given = bindingInto(flow, from, source.point);
+    const binding = bindingInto(flow, from, source.point);
     // More steps than the flow has: it is a circle.
-    if (given === undefined || passed > flow.steps.length)
+    if (binding === undefined || passed > flow.steps.length)
       return {
         kind: 'seed',
         step: from,
         point: source.point,
         value: seedOf(step, source.point, variables),
       };
-    return trace(given.from, given.output, passed + 1);
+    return trace(binding.from, binding.output, passed + 1);
   }
 
   for (const { from, to, bindings } of flow.edges) {

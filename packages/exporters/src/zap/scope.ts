@@ -52,10 +52,10 @@ export function tokenPaths(source: ExportSource, tested: readonly Step[]): strin
     return `${serverOf(request).origin}${path ?? ''}`;
   };
   const targets = new Set(tested.map(addressOf));
-  const asked = source.flows.flatMap(({ steps }) =>
+  const paths = source.flows.flatMap(({ steps }) =>
     steps.filter(({ purpose }) => purpose !== undefined && purpose !== 'login').map(addressOf),
   );
-  return [...new Set(asked)]
+  return [...new Set(paths)]
     .filter((address) => !targets.has(address))
     .map((address) => `${escapeRegex(address)}(?:[?#].*)?`);
 }

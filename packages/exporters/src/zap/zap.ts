@@ -32,7 +32,7 @@ export const zap: Exporter = {
       urlOf,
     );
     const rules = replacerRules(operations.all, { names, urlOf: ({ step }) => urlOf(step.request) });
-    const { requests, leftOut: refused } = requestorRequests(source, names);
+    const { requests, leftOut: rejected } = requestorRequests(source, names);
     const tokens = tokenRequests(source, {
       isShared: true,
       where: ({ name }) => `into the environment variable ${names.get(name) ?? ''}`,
@@ -40,7 +40,7 @@ export const zap: Exporter = {
     const leftOut = [
       ...sentences,
       ...operations.leftOut,
-      ...refused,
+      ...rejected,
       ...besideMessages(source, {
         certificate: 'ZAP has it in its options (Network, Client Certificates).',
         digest: 'ZAP has its credentials in the authentication of the context.',

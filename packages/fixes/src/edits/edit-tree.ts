@@ -124,7 +124,7 @@ export class EditTree {
   ): void {
     for (const child of node.children.values())
       if (child.name === key) throw new ConflictError('there are two fields of one name');
-    const known = node.added.find((one) => one.key === key);
+    const known = node.added.find((item) => item.key === key);
     if (known === undefined) {
       const addition = { key, value: wrapped(rest, value), position };
       node.added.splice(placeAmong(node.added, addition), 0, addition);
@@ -162,7 +162,7 @@ export class EditTree {
     if (node.isRemoved || node.replacement !== undefined)
       throw new ConflictError('what gets an item is changed');
     if (before !== undefined && !(before in array)) throw new ConflictError('there is no such item');
-    if (node.added.some((one) => isSameValue(one.value, value))) return;
+    if (node.added.some((item) => isSameValue(item.value, value))) return;
     const addition = {
       key: '',
       value,
@@ -182,7 +182,7 @@ export class EditTree {
     for (const segment of pointer.slice(0, -1)) around = around?.children.get(String(segment));
     const isTaken =
       Object.hasOwn(object, name) ||
-      around?.added.some((one) => one.key === name) === true ||
+      around?.added.some((item) => item.key === name) === true ||
       [...(around?.children.values() ?? [])].some((child) => child.name === name);
     if (isTaken || node.isRemoved || node.name !== undefined || around?.order !== undefined)
       throw new ConflictError('there is a field of this name, or the field is changed');
@@ -235,14 +235,15 @@ function placeAmong(added: readonly Addition[], { key, position }: Addition): nu
   const isNumber = (name: string): boolean => /^\d+$/.test(name);
   const next = isNumber(key)
     ? added.findIndex(
-        (one) => isNumber(one.key) && Number(one.key) > Number(key) && isSamePosition(one.position, position),
+        (item) =>
+          isNumber(item.key) && Number(item.key) > Number(key) && isSamePosition(item.position, position),
       )
     : -1;
   return next < 0 ? added.length : next;
 }
 
-function isSamePosition(one: FieldPosition | undefined, other: FieldPosition | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSamePosition(a: FieldPosition | undefined, b: FieldPosition | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** True if something inside of a value is changed. */

@@ -69,8 +69,8 @@ function inReplacement(
 /** The index of the item that is the same, counted among its equals; that of any item where as many are there as before. */
 function itemAfter(before: readonly unknown[], after: readonly unknown[], index: number): string | undefined {
   const item = before[index];
-  let nth = before.slice(0, index).filter((one) => isSameValue(one, item)).length;
-  const found = after.findIndex((one) => isSameValue(one, item) && nth-- === 0);
+  let nth = before.slice(0, index).filter((entry) => isSameValue(entry, item)).length;
+  const found = after.findIndex((entry) => isSameValue(entry, item) && nth-- === 0);
   if (found >= 0) return String(found);
   return isObject(item) && before.length === after.length ? String(index) : undefined;
 }

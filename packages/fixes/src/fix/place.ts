@@ -5,7 +5,7 @@ import type { FixPlace } from './fix.js';
 /** Finds the place of a finding in its model; undefined where it is in no document of it. */
 export function placeOf(finding: Finding, model: Model): FixPlace | undefined {
   const { uri, pointer: text } = finding.location;
-  const document = model.documents.find((one) => one.uri === uri);
+  const document = model.documents.find((item) => item.uri === uri);
   const pointer = parsePointer(text);
   if (document === undefined || pointer === undefined) return undefined;
   let value = document.value;

@@ -41,7 +41,7 @@ export function candidatesOf(
   const { model, findings } = analysis;
   if (model === undefined) return [];
   const keys = identitiesOf(analysis);
-  const taken = new Set<string>();
+  const usedCandidates = new Set<string>();
   return findings.flatMap((finding, index): Candidate[] => {
     const known = isWanted(finding) ? (fixes.get(finding.id)?.fixes ?? []) : [];
     for (const kind of fixKinds) {
@@ -53,10 +53,10 @@ export function candidatesOf(
         if (place === undefined) continue;
         // Findings of one rule at the same lines are mended together.
         const name = `${finding.id}\0${finding.location.uri}\0${firstPointer(place)}\0${at}`;
-        const own = taken.has(name) ? undefined : fix.make(place);
+        const own = usedCandidates.has(name) ? undefined : fix.make(place);
         if (own === undefined || own.length === 0) continue;
         const intents = forAllAliases(own, place);
-        taken.add(name);
+        usedCandidates.add(name);
         if (canChange !== undefined && !intents.every(({ document }) => canChange(document.uri))) continue;
         return [{ key, finding: index, rule: finding.id, fix, intents }];
       }

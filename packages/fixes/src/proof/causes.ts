@@ -3,10 +3,10 @@ import { isObject, stepInto } from '../text/values.js';
 import type { Candidate } from './candidates.js';
 
 /** The most objects that are visited for one finding; from more of them it is not known where it comes from. */
-const mostVisited = 20_000;
+const maxVisited = 20_000;
 
 /** The most findings whose origin is looked for. */
-const mostFindings = 100;
+const maxFindings = 100;
 
 /**
  * Finds which fixes may have brought each of some findings: those that change something around it, inside of it, or behind references in it.
@@ -20,7 +20,7 @@ export function causesOf(
 ): ReadonlySet<Candidate>[] {
   const changed = new Map<Candidate, readonly object[]>();
   for (const candidate of candidates) changed.set(candidate, holdersOf(candidate));
-  return findings.slice(0, mostFindings).map((finding) => {
+  return findings.slice(0, maxFindings).map((finding) => {
     const reached = reachedFrom(before, finding);
     return new Set(
       candidates.filter(
@@ -58,7 +58,7 @@ function reachedFrom({ model, documents }: Analysis, { location }: Finding): Rea
   while (pending.length > 0) {
     const next = pending.pop();
     if (typeof next !== 'object' || next === null || reached.has(next)) continue;
-    if (reached.size >= mostVisited) return new Set();
+    if (reached.size >= maxVisited) return new Set();
     reached.add(next);
     const node = model?.nodeOf(next);
     const target = node !== undefined && 'target' in node ? node.target : undefined;
@@ -73,7 +73,7 @@ function touches({ intents }: Candidate, { location }: Finding): boolean {
   const found = parsePointer(location.pointer) ?? [];
   return intents.some(({ document, pointer }) => {
     if (document.uri !== location.uri) return false;
-    const most = Math.min(found.length, Math.max(pointer.length - 1, 0));
-    return most >= 2 && found.slice(0, most).every((segment, index) => segment === String(pointer[index]));
+    const max = Math.min(found.length, Math.max(pointer.length - 1, 0));
+    return max >= 2 && found.slice(0, max).every((segment, index) => segment === String(pointer[index]));
   });
 }

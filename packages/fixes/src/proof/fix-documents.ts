@@ -43,7 +43,7 @@ export interface FixOptions extends Wanted, Proving {
 /** Applies the fixes of findings, each proven: the finding is gone, nothing else came, and nothing is worse. */
 export async function fixDocuments(first: Analysis, options: FixOptions): Promise<FixResult> {
   const fixing = new Fixing(first, options);
-  for (let pass = 0; pass < mostPasses; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     fixing.beginPass();
     for (const kind of fixKinds) if (options.kinds.includes(kind)) await fixing.apply(kind);
     if (!fixing.goesOn) break;
@@ -55,10 +55,10 @@ export async function fixDocuments(first: Analysis, options: FixOptions): Promis
  * How often everything is tried. The last pass begins as a run over the changed documents would and applies nothing, so that such a run
  * applies nothing either. Each pass before it has fewer findings than the one before; more than five were not seen.
  */
-const mostPasses = 50;
+const maxPasses = 50;
 
 /** How often fixes are collected again after others: one may mend what makes another one possible. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** How many fixes of a rule have to fail alone until others like them are only tried together. */
 const enoughFailures = 3;
@@ -99,9 +99,9 @@ class Fixing {
   }
 
   async apply(kind: FixKind): Promise<void> {
-    const { mostAnalyses, confirm } = this.options;
-    this.analysesLeft = mostAnalyses ?? (confirm === undefined ? 60 : Infinity);
-    for (let round = 0; round < mostRounds; round++) {
+    const { mostAnalyses: maxAnalyses, confirm } = this.options;
+    this.analysesLeft = maxAnalyses ?? (confirm === undefined ? 60 : Infinity);
+    for (let round = 0; round < maxRounds; round++) {
       const candidates = this.candidates(kind);
       if (candidates.length === 0 || this.isStopped) return;
       const before = this.applied.length + this.refused.size + this.declined.size;
@@ -122,8 +122,10 @@ class Fixing {
       return text === before ? [] : [{ uri, before, text, patches }];
     });
     // Another fix may have mended the same finding.
-    const refused = [...this.refused].flatMap(([key, fix]) => (this.mended.has(findingOf(key)) ? [] : [fix]));
-    return { applied: this.applied, refused, documents, analysis: this.analysis };
+    const rejected = [...this.refused].flatMap(([key, fix]) =>
+      this.mended.has(findingOf(key)) ? [] : [fix],
+    );
+    return { applied: this.applied, refused: rejected, documents, analysis: this.analysis };
   }
 
   /** The fixes of a kind that can be tried now. */
@@ -174,9 +176,9 @@ class Fixing {
       return;
     }
     const base = this.analysis;
-    if (done.length > enoughFailures && ofOneRule(done) && done.every((one) => alone.has(one))) {
+    if (done.length > enoughFailures && ofOneRule(done) && done.every((item) => alone.has(item))) {
       const samples = done.slice(0, enoughFailures);
-      for (const one of samples) await this.proveAgain(kind, [one], base);
+      for (const item of samples) await this.proveAgain(kind, [item], base);
       const others = done.slice(enoughFailures);
       if (samples.every(({ key }) => this.refused.has(key))) this.refuse(others, reason);
       else await this.proveAgain(kind, others, base);
@@ -196,7 +198,7 @@ class Fixing {
     if (first === undefined || !ofOneRule([first, ...others])) return false;
     if (this.applied.slice(this.appliedBefore).some(({ finding }) => finding.id === first.rule)) return false;
     const failed = [...this.refused.values()].filter(
-      (one) => one.finding.id === first.rule && one.reason === reason,
+      (item) => item.finding.id === first.rule && item.reason === reason,
     );
     return failed.length >= enoughFailures;
   }

@@ -91,10 +91,10 @@ function compared(
       ({ finding }) =>
         placeOf(finding).map((place) => nameOf(finding, place) + withoutNumbers(finding.problem)),
       ({ finding }) => nameOf(finding, finding.location) + withoutNumbers(finding.problem),
-      (one, other) => areNotMore(numbersIn(other.finding.problem), numbersIn(one.finding.problem)),
+      (a, b) => areNotMore(numbersIn(b.finding.problem), numbersIn(a.finding.problem)),
     );
   }
-  const left = new Set(candidates.filter((one) => !pairing.gone.has(one.finding)));
+  const left = new Set(candidates.filter((a) => !pairing.gone.has(a.finding)));
   return {
     left,
     added: [...pairing.fresh.values()].flatMap(({ finding, rank }) => (rank > hidden ? [finding] : [])),
@@ -131,24 +131,24 @@ function numbersIn(problem: string): number[] {
 }
 
 function areNotMore(numbers: readonly number[], before: readonly number[]): boolean {
-  return numbers.every((one, index) => one <= (before[index] ?? 0));
+  return numbers.every((item, index) => item <= (before[index] ?? 0));
 }
 
 function nameOf({ id }: Finding, { uri, pointer }: Place): string {
   return `${id}\n${uri}\n${pointer}\n`;
 }
 
-function listed<T>(one: T | undefined): T[] {
-  return one === undefined ? [] : [one];
+function listed<T>(item: T | undefined): T[] {
+  return item === undefined ? [] : [item];
 }
 
 /** True where something is there more often than before. */
-function isMore<T>(after: readonly T[], before: readonly T[], nameOf: (one: T) => string): boolean {
+function isMore<T>(after: readonly T[], before: readonly T[], nameOf: (item: T) => string): boolean {
   const counts = new Map<string, number>();
-  for (const one of before) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1);
-  return after.some((one) => {
-    const left = (counts.get(nameOf(one)) ?? 0) - 1;
-    counts.set(nameOf(one), left);
+  for (const item of before) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1);
+  return after.some((item) => {
+    const left = (counts.get(nameOf(item)) ?? 0) - 1;
+    counts.set(nameOf(item), left);
     return left < 0;
   });
 }

@@ -16,7 +16,7 @@ interface Loss {
 }
 
 /** The most values that are compared with one that was taken away. */
-const mostCompared = 5_000;
+const maxCompared = 5_000;
 
 /** Where the values of documents are after fixes: what a finding was about is looked for there, and nowhere else. */
 export class Moves {
@@ -29,7 +29,7 @@ export class Moves {
     this.tree = tree;
     this.documents = new Map([...tree.roots.keys()].map((document) => [document.uri, document]));
     this.losses = candidates.flatMap((candidate) =>
-      candidate.intents.flatMap((one) => lossOf(one, candidate)),
+      candidate.intents.flatMap((intent) => lossOf(intent, candidate)),
     );
   }
 
@@ -96,7 +96,7 @@ export class Moves {
     if (around === undefined) return [];
     const isNested = intent.document === document && startsWith(to, from.slice(0, -1));
     const inside = placesIn(intent.value, to.at(-1), { value, key: from.at(-1), isNested });
-    return inside.map((one) => [...around, ...one]);
+    return inside.map((item) => [...around, ...item]);
   }
 }
 
@@ -113,7 +113,7 @@ interface Sought {
 function placesIn(root: unknown, name: string | undefined, sought: Sought): string[][] {
   const found: string[][] = [];
   const pending: { readonly value: unknown; readonly at: string[] }[] = [{ value: root, at: [] }];
-  for (let count = 0; count < mostCompared; count++) {
+  for (let count = 0; count < maxCompared; count++) {
     const next = pending.pop();
     if (next === undefined) break;
     const { value, at } = next;

@@ -85,12 +85,12 @@ class Offering {
   /** The next fix of each finding that has none yet. */
   private candidates(kind: FixKind): Candidate[] {
     const { analysis, options } = this;
-    const wanted = options.findings && new Set(options.findings);
+    const selected = options.findings && new Set(options.findings);
     return candidatesOf(
       analysis,
       { ...options, kinds: [kind] },
       (key) => this.refused.has(key),
-      (finding) => (wanted === undefined || wanted.has(finding)) && !this.offered.has(finding),
+      (finding) => (selected === undefined || selected.has(finding)) && !this.offered.has(finding),
     );
   }
 

@@ -22,21 +22,21 @@ export class Pairing<Before extends Said, After extends Said> {
    * @param isSame - what else has to hold
    */
   pair(
-    namesBefore: (said: Before) => readonly string[],
-    nameAfter: (said: After) => string,
+    namesBefore: (statement: Before) => readonly string[],
+    nameAfter: (statement: After) => string,
     isSame: (before: Before, after: After) => boolean = () => true,
   ): void {
     if (this.gone.size === 0 || this.fresh.size === 0) return;
     const known = new Map<string, number[]>();
-    for (const [index, said] of this.fresh) {
-      const name = nameAfter(said);
+    for (const [index, statement] of this.fresh) {
+      const name = nameAfter(statement);
       const same = known.get(name);
       if (same === undefined) known.set(name, [index]);
       else same.push(index);
     }
-    for (const [index, said] of this.gone) {
-      for (const name of namesBefore(said)) {
-        const found = this.take(known.get(name), said, isSame);
+    for (const [index, statement] of this.gone) {
+      for (const name of namesBefore(statement)) {
+        const found = this.take(known.get(name), statement, isSame);
         if (found === undefined) continue;
         this.gone.delete(index);
         this.fresh.delete(found);

@@ -26,9 +26,8 @@ export function renamesOf(
     }),
   );
   const known = new Map<string, Rename>();
-  for (const one of [...operationRenames(before, after, moves), ...edited])
-    known.set(`${one.from}\0${one.to}`, one);
-  return [...known.values()].toSorted((one, other) => other.from.length - one.from.length);
+  for (const a of [...operationRenames(before, after, moves), ...edited]) known.set(`${a.from}\0${a.to}`, a);
+  return [...known.values()].toSorted((a, b) => b.from.length - a.from.length);
 }
 
 /** What operations are called in findings: by their ids, or by their methods and paths. */
@@ -71,7 +70,7 @@ export function withMarks(text: string, names: readonly string[]): string {
   if (known.length === 0) return text;
   const marks = new Map(known.toReversed().map(({ shown, index }) => [shown, `\0${index}\0`]));
   const any = [...marks.keys()]
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((a, b) => b.length - a.length)
     .map(patternOf)
     .join('|');
   return text.replaceAll(wordsOf(any), (name) => marks.get(name) ?? name);

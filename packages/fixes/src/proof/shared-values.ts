@@ -6,7 +6,7 @@ import type { FixPlace } from '../fix/fix.js';
 type SharedValues = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 /** The most objects and arrays that are looked at: aliases of aliases make a short text long. */
-const mostValues = 200_000;
+const maxValues = 200_000;
 
 const known = new WeakMap<SourceDocument, SharedValues>();
 
@@ -36,17 +36,17 @@ export function firstPointer({ document, pointer }: FixPlace): string {
 }
 
 /** Where the value at a pointer is, by the innermost of its first segments that an anchor shares. */
-function placesOf(shared: SharedValues, pointer: PointerSegments, most: number): readonly PointerSegments[] {
-  for (let length = shared.size === 0 ? -1 : most; length >= 0; length--) {
+function placesOf(shared: SharedValues, pointer: PointerSegments, max: number): readonly PointerSegments[] {
+  for (let length = shared.size === 0 ? -1 : max; length >= 0; length--) {
     const places = shared.get(formatPointer(pointer.slice(0, length)));
     if (places !== undefined) return places.map((place) => [...place, ...pointer.slice(length)]);
   }
   return [];
 }
 
-function commonLength(one: PointerSegments, other: PointerSegments): number {
-  const different = one.findIndex((segment, at) => String(segment) !== String(other[at]));
-  return different < 0 ? one.length : different;
+function commonLength(a: PointerSegments, b: PointerSegments): number {
+  const different = a.findIndex((segment, at) => String(segment) !== String(b[at]));
+  return different < 0 ? a.length : different;
 }
 
 function sharedIn(document: SourceDocument): SharedValues {
@@ -59,10 +59,10 @@ function findShared(document: SourceDocument): SharedValues {
   const { syntax, text, value } = document;
   if (syntax !== 'yaml' || !/(?:^|[\s,:[{-])\*[^\s*]/.test(text)) return new Map();
   const pointers: string[][] = [];
-  const visit = (one: unknown, pointer: string[]): void => {
-    if (typeof one !== 'object' || one === null || pointers.length >= mostValues) return;
+  const visit = (candidate: unknown, pointer: string[]): void => {
+    if (typeof candidate !== 'object' || candidate === null || pointers.length >= maxValues) return;
     pointers.push(pointer);
-    for (const [key, member] of Object.entries(one)) visit(member, [...pointer, key]);
+    for (const [key, member] of Object.entries(candidate)) visit(member, [...pointer, key]);
   };
   visit(value, []);
   const byRange = new Map<string, string[][]>();

@@ -40,24 +40,24 @@ export async function tryTogether(
   { analyse, harmOf }: Proving,
 ): Promise<Trial> {
   const none = new Set<Candidate>();
-  const written = writeIntents(candidates.map(({ intents }) => intents));
-  if (!written.ok)
-    return { kind: 'failed', done: candidates, reason: written.reason, culprits: none, alone: none };
-  if (written.documents.length === 0) {
-    const [conflict] = written.conflicts.values();
+  const patches = writeIntents(candidates.map(({ intents }) => intents));
+  if (!patches.ok)
+    return { kind: 'failed', done: candidates, reason: patches.reason, culprits: none, alone: none };
+  if (patches.documents.length === 0) {
+    const [conflict] = patches.conflicts.values();
     const reason = conflict ?? 'it changes nothing';
     return { kind: 'failed', done: candidates, reason, culprits: none, alone: none };
   }
-  const done = written.done.flatMap((index) => candidates[index] ?? []);
-  const after = await analyse(new Map(written.documents.map(({ document, text }) => [document.uri, text])));
-  const { against, culprits, alone } = judge(before, after, done, written.tree);
+  const done = patches.done.flatMap((index) => candidates[index] ?? []);
+  const after = await analyse(new Map(patches.documents.map(({ document, text }) => [document.uri, text])));
+  const { against, culprits, alone } = judge(before, after, done, patches.tree);
   const harm =
     against === undefined && before.model !== undefined && after.model !== undefined
       ? harmOf(before.model, after.model, kind)
       : undefined;
   const reason = against ?? harm;
   return reason === undefined
-    ? { kind: 'proven', done, documents: written.documents, after }
+    ? { kind: 'proven', done, documents: patches.documents, after }
     : { kind: 'failed', done, reason, culprits, alone };
 }
 

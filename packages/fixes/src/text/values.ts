@@ -31,19 +31,15 @@ export function setMember(object: object, key: string, value: unknown): void {
 }
 
 /** True if two values are the same, whatever the order of keys. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null) return Object.is(one, other) || (one === 0 && other === 0);
-  if (Array.isArray(one)) {
-    return (
-      Array.isArray(other) &&
-      one.length === other.length &&
-      one.every((item, index) => isSameValue(item, other[index]))
-    );
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || a === null) return Object.is(a, b) || (a === 0 && b === 0);
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSameValue(item, b[index]));
   }
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = Object.keys(one);
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
   return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSameValue(one[key], other[key]))
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSameValue(a[key], b[key]))
   );
 }

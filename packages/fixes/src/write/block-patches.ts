@@ -13,15 +13,15 @@ export function blockPatches(
   node: EditNode,
   isArray: boolean,
 ): Patch[] {
-  const kept = keptOf(children, node);
-  const last = kept.at(-1);
+  const keptChildren = keptOf(children, node);
+  const last = keptChildren.at(-1);
   if (last === undefined) throw new NoPatchError('nothing would be left of it');
-  const patches = removals(style, children, new Set(kept), isArray);
+  const patches = removals(style, children, new Set(keptChildren), isArray);
   const column = span.start - style.lines.startOf(span.start);
   const siblings = writtenKeys(children, style.text);
   for (const addition of node.added) {
     const lines = linesOf(style, addition, siblings, isArray);
-    patches.push(insertion(style, kept, last, addition, lines, column, isArray));
+    patches.push(insertion(style, keptChildren, last, addition, lines, column, isArray));
   }
   return patches;
 }
@@ -32,15 +32,15 @@ function linesOf(
   siblings: readonly string[],
   isArray: boolean,
 ): string[] {
-  const written = writeYaml(value, yaml);
+  const lines = writeYaml(value, yaml);
   return isArray
-    ? itemLines(written)
-    : entryLines(writeKey(key, siblings, yaml.quote, false), written, yaml, Array.isArray(value));
+    ? itemLines(lines)
+    : entryLines(writeKey(key, siblings, yaml.quote, false), lines, yaml, Array.isArray(value));
 }
 
 function insertion(
   style: TextStyle,
-  kept: readonly Child[],
+  keptChildren: readonly Child[],
   last: Child,
   { position }: Addition,
   lines: readonly string[],
@@ -50,7 +50,7 @@ function insertion(
   const { text, newline } = style;
   const pad = ' '.repeat(column);
   const find = (key: string): Child => {
-    const child = kept.find((one) => one.key === key);
+    const child = keptChildren.find((item) => item.key === key);
     if (child === undefined) throw new NoPatchError('what it stands beside is removed');
     return child;
   };
@@ -82,13 +82,13 @@ function afterBreak(text: string, at: number): number {
 function removals(
   style: TextStyle,
   children: readonly Child[],
-  kept: ReadonlySet<Child>,
+  keptChildren: ReadonlySet<Child>,
   isArray: boolean,
 ): Patch[] {
   const patches: Patch[] = [];
   const { text, lines } = style;
   children.forEach((child, index) => {
-    if (kept.has(child)) return;
+    if (keptChildren.has(child)) return;
     const start = isArray ? dashOf(style, child) : child.keyStart;
     const lineStart = lines.startOf(start);
     const end = lineEnd(style, child);
@@ -100,7 +100,7 @@ function removals(
     }
     // The first field of an item stands behind the dash; the next one takes its place.
     const next = children[index + 1];
-    if (next === undefined || !kept.has(next) || isArray)
+    if (next === undefined || !keptChildren.has(next) || isArray)
       throw new NoPatchError('it stands on a line with something else');
     if (!/^\s*$/.test(text.slice(child.end, next.keyStart)))
       throw new NoPatchError('a comment stands behind it');

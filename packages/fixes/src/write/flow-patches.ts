@@ -23,27 +23,29 @@ export function flowPatches(
   node: EditNode,
   isArray: boolean,
 ): Patch[] {
-  const kept = keptOf(children, node);
+  const keptChildren = keptOf(children, node);
   const gaps = gapsOf(style, span, children, isArray);
   const siblings = writtenKeys(children, style.text);
-  const written = node.added.map((addition) => ({
+  const additions = node.added.map((addition) => ({
     ...addition,
     text: writeMember(style, gaps, siblings, addition.key, addition.value, isArray),
   }));
-  const last = kept.at(-1);
+  const last = keptChildren.at(-1);
   if (last === undefined)
     return [
       around(
         style,
         span,
         gaps,
-        written.map(({ text }) => text),
+        additions.map(({ text }) => text),
       ),
     ];
-  const patches = removals(children, kept);
-  for (const { text, position } of written) {
-    const before = position !== undefined && 'before' in position ? named(kept, position.before) : undefined;
-    const after = position !== undefined && 'after' in position ? named(kept, position.after) : undefined;
+  const patches = removals(children, keptChildren);
+  for (const { text, position } of additions) {
+    const before =
+      position !== undefined && 'before' in position ? named(keptChildren, position.before) : undefined;
+    const after =
+      position !== undefined && 'after' in position ? named(keptChildren, position.after) : undefined;
     const { gap } = gaps;
     if (before !== undefined)
       patches.push({ start: before.keyStart, end: before.keyStart, text: `${text},${gap}` });
@@ -60,9 +62,9 @@ function named(children: readonly Child[], key: string): Child | undefined {
 }
 
 /** Takes members away with the comma after them, or before them where they are the last ones. */
-function removals(children: readonly Child[], kept: readonly Child[]): Patch[] {
+function removals(children: readonly Child[], keptChildren: readonly Child[]): Patch[] {
   const patches: Patch[] = [];
-  const isKept = new Set(kept);
+  const isKept = new Set(keptChildren);
   let previous: Child | undefined;
   let removed: Child[] = [];
   for (const child of children) {
@@ -139,14 +141,14 @@ function writeMember(
   isArray: boolean,
 ): string {
   const { quote } = style.yaml;
-  const written = writeIn(
+  const output = writeIn(
     style,
     gaps,
     value,
     siblings.some((sibling) => sibling.startsWith('"')),
   );
-  if (isArray) return written;
-  return `${style.isJson ? JSON.stringify(key) : writeKey(key, siblings, quote, true)}${gaps.colon}${written}`;
+  if (isArray) return output;
+  return `${style.isJson ? JSON.stringify(key) : writeKey(key, siblings, quote, true)}${gaps.colon}${output}`;
 }
 
 function writeIn(

@@ -27,31 +27,31 @@ export function replaceBlock(style: TextStyle, span: Span, before: unknown, valu
     const like = writeLike(text.slice(start, end), value, yaml.quote);
     if (like !== undefined) return { start, end, text: like };
   }
-  const written =
+  const output =
     isListOfScalars(value) && (typeof before !== 'object' || before === null)
       ? { kind: 'inline' as const, text: writeFlow(value, yaml.quote, false) }
       : writeYaml(value, yaml);
   // A key without a value ends with its colon.
   const gap = start > 0 && !/\s/.test(text[start - 1] ?? ' ') ? ' ' : '';
-  if (written.kind === 'inline')
-    return { start: fromKey(style, span), end, text: valueGap(style, span, gap) + written.text };
+  if (output.kind === 'inline')
+    return { start: fromKey(style, span), end, text: valueGap(style, span, gap) + output.text };
   const lineStart = lines.startOf(start);
-  const [first = ''] = written.lines;
+  const [first = ''] = output.lines;
   const column = keyEnd < 0 ? start - lineStart : keyStart - lines.startOf(keyStart);
   const behind = text.slice(end, lines.endOf(end));
   if (!/^\s*$/.test(behind)) throw new NoPatchError('a comment stands behind it');
   if (first.startsWith('|')) {
     const pad = ' '.repeat(column + yaml.indent);
-    const body = written.lines.map((line, index) => (index === 0 || line === '' ? line : pad + line));
+    const body = output.lines.map((line, index) => (index === 0 || line === '' ? line : pad + line));
     return { start: fromKey(style, span), end, text: valueGap(style, span, gap) + body.join(newline) };
   }
   if (keyEnd < 0) {
     const pad = ' '.repeat(column);
-    return { start, end, text: indentedBy(written.lines, pad).slice(column) };
+    return { start, end, text: indentedBy(output.lines, pad).slice(column) };
   }
   const by = Array.isArray(value) ? yaml.itemIndent : yaml.indent;
   const from = keyEnd + colonBehind(text, keyEnd, start) + 1;
-  return { start: from, end, text: newline + indentedBy(written.lines, ' '.repeat(column + by)) };
+  return { start: from, end, text: newline + indentedBy(output.lines, ' '.repeat(column + by)) };
 
   function indentedBy(block: readonly string[], pad: string): string {
     return block.map((line) => (line === '' ? '' : pad + line)).join(newline);

@@ -61,30 +61,31 @@ function write(input: Value, { kind, indent, dash, newline, isEnded, dice }: Lay
         : block(input, '').join('\n');
   return text.replaceAll('\n', newline) + (isEnded ? newline : '');
 
-  function inline(one: Value): string {
-    if (typeof one === 'string') return roll() < 3 || /['\n]/.test(one) ? JSON.stringify(one) : `'${one}'`;
-    if (Array.isArray(one)) return `[${one.map(inline).join(roll() < 3 ? ', ' : ',')}]`;
-    if (isObject(one))
-      return `{${Object.entries(one)
+  function inline(item: Value): string {
+    if (typeof item === 'string')
+      return roll() < 3 || /['\n]/.test(item) ? JSON.stringify(item) : `'${item}'`;
+    if (Array.isArray(item)) return `[${item.map(inline).join(roll() < 3 ? ', ' : ',')}]`;
+    if (isObject(item))
+      return `{${Object.entries(item)
         .map(([name, inner]) => `${JSON.stringify(name)}: ${inline(inner)}`)
         .join(', ')}}`;
-    return JSON.stringify(one);
+    return JSON.stringify(item);
   }
-  function block(one: Value, pad: string): string[] {
+  function block(item: Value, pad: string): string[] {
     const comment = (): string => (roll() === 0 ? ' # note' : '');
     const lines: string[] = [];
-    const entries: (readonly [string, Value])[] = Array.isArray(one)
-      ? one.map((item: Value) => ['', item] as const)
-      : Object.entries(one as Readonly<Record<string, Value>>);
+    const entries: (readonly [string, Value])[] = Array.isArray(item)
+      ? item.map((item: Value) => ['', item] as const)
+      : Object.entries(item as Readonly<Record<string, Value>>);
     for (const [name, inner] of entries) {
       if (roll() === 1) lines.push(`${pad}# above`);
-      const head = Array.isArray(one)
+      const head = Array.isArray(item)
         ? `${pad}-`
         : `${pad}${/^[a-z]+$/.test(name) && name !== 'on' ? name : JSON.stringify(name)}:`;
       const isBlock =
         typeof inner === 'object' && inner !== null && Object.keys(inner).length > 0 && roll() > 1;
       if (!isBlock) lines.push(`${head} ${inline(inner)}${comment()}`);
-      else if (Array.isArray(one)) {
+      else if (Array.isArray(item)) {
         const width = Array.isArray(inner) ? 2 : 1 + indent;
         const inside = block(inner, pad + ' '.repeat(width));
         if (inside[0]?.trim().startsWith('#') === true) lines.push(head, ...inside);
@@ -105,9 +106,12 @@ function read(text: string): SourceDocument {
 }
 
 /** All places of a value. */
-function places(one: unknown, pointer: readonly string[] = []): (readonly string[])[] {
-  if (typeof one !== 'object' || one === null) return [pointer];
-  return [pointer, ...Object.entries(one).flatMap(([name, inner]) => places(inner, [...pointer, name]))];
+function places(candidate: unknown, pointer: readonly string[] = []): (readonly string[])[] {
+  if (typeof candidate !== 'object' || candidate === null) return [pointer];
+  return [
+    pointer,
+    ...Object.entries(candidate).flatMap(([name, inner]) => places(inner, [...pointer, name])),
+  ];
 }
 
 const wish = fc.record({
@@ -120,22 +124,22 @@ const wish = fc.record({
 
 function toIntent(
   document: SourceDocument,
-  one: typeof wish extends fc.Arbitrary<infer T> ? T : never,
+  item: typeof wish extends fc.Arbitrary<infer T> ? T : never,
 ): Intent {
   const all = places(document.value).slice(1);
-  const pointer = all[one.place % all.length] ?? [];
-  switch (one.kind) {
+  const pointer = all[item.place % all.length] ?? [];
+  switch (item.kind) {
     case 'set':
       return {
         kind: 'set',
         document,
-        pointer: one.isNew ? [...pointer, one.key] : pointer,
-        value: one.value,
+        pointer: item.isNew ? [...pointer, item.key] : pointer,
+        value: item.value,
       };
     case 'append':
-      return { kind: 'append', document, pointer, value: one.value };
+      return { kind: 'append', document, pointer, value: item.value };
     case 'rename':
-      return { kind: 'rename', document, pointer, name: one.key };
+      return { kind: 'rename', document, pointer, name: item.key };
     default:
       return { kind: 'remove', document, pointer };
   }
@@ -146,7 +150,7 @@ it('a text with changes says exactly what the intents say, and all else stays by
   fc.assert(
     fc.property(root, layout, fc.array(wish, { minLength: 1, maxLength: 4 }), (input, how, wishes) => {
       const document = read(write(input, how));
-      const groups = wishes.map((one) => [toIntent(document, one)]);
+      const groups = wishes.map((item) => [toIntent(document, item)]);
       const written = writeIntents(groups);
       if (!written.ok) {
         refused++;

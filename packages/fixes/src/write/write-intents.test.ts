@@ -40,7 +40,7 @@ function toIntent(document: SourceDocument, change: Change): Intent {
 /** The text with changes that are made together; the reason where they cannot be made. */
 function change(text: string, ...changes: readonly Change[]): string {
   const document = read(text);
-  const written = writeIntents([changes.map((one) => toIntent(document, one))]);
+  const written = writeIntents([changes.map((item) => toIntent(document, item))]);
   if (!written.ok) return `refused: ${written.reason}`;
   const [conflict] = written.conflicts.values();
   if (conflict !== undefined) return `conflict: ${conflict}`;

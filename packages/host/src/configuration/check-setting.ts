@@ -58,17 +58,17 @@ export function checkSetting(
     mistakes.add(origin, `the rule \`${id}\` cannot be set: it says why a document cannot be analysed.`);
     return undefined;
   }
-  const written = splitSetting(value, origin);
-  if (written === undefined) {
+  const setting = splitSetting(value, origin);
+  if (setting === undefined) {
     mistakes.add(
       { ...origin, part: 'value' },
       `\`${id}\` must be a severity, or a list of a severity and the options, as in \`[low, {}]\`.`,
     );
     return undefined;
   }
-  const level = levels.find((each) => each === written.level.value);
-  if (level === undefined) mistakes.add(written.level.origin, wrongLevel(id, written.level.value));
-  const { options } = written;
+  const level = levels.find((each) => each === setting.level.value);
+  if (level === undefined) mistakes.add(setting.level.origin, wrongLevel(id, setting.level.value));
+  const { options } = setting;
   if (options !== undefined && inPart) {
     mistakes.add(
       options.origin,
@@ -115,8 +115,8 @@ function wrongLevel(id: string, value: unknown): string {
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   const text = isScalar ? String(value).toLowerCase() : '';
   const other = Object.hasOwn(otherWords, text) ? otherWords[text] : undefined;
-  const meant = other === undefined ? didYouMean(text, levels) : `; did you mean \`${other}\`?`;
-  return `\`${id}\` must be ${listOf(levels)}, not ${describe(value)}${meant}`;
+  const suggestion = other === undefined ? didYouMean(text, levels) : `; did you mean \`${other}\`?`;
+  return `\`${id}\` must be ${listOf(levels)}, not ${describe(value)}${suggestion}`;
 }
 
 function checkGivenOptions(rule: Rule, options: WrittenOptions, mistakes: Mistakes): boolean {

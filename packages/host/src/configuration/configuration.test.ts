@@ -106,8 +106,8 @@ describe('a configuration is found', () => {
   it('and read once for many documents', async () => {
     await files({ 'assay.config.yaml': lowering });
     const configurations = new Configurations({ rules, cwd });
-    const one = await configurations.forDocument(pathToFileURL(join(cwd, 'a.yaml')).href);
-    expect(await configurations.forDocument(pathToFileURL(join(cwd, 'b/c.yaml')).href)).toBe(one);
+    const item = await configurations.forDocument(pathToFileURL(join(cwd, 'a.yaml')).href);
+    expect(await configurations.forDocument(pathToFileURL(join(cwd, 'b/c.yaml')).href)).toBe(item);
   });
 });
 

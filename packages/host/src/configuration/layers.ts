@@ -33,7 +33,7 @@ export class LayerBuilder {
   /** What is extended comes first, in its order; then the rules of the file; then its overrides. */
   layersOf({ extended, rules, overrides }: LoadedPart): Layer[] {
     return [
-      ...extended.flatMap((one) => this.extendedLayers(one)),
+      ...extended.flatMap((item) => this.extendedLayers(item)),
       { files: undefined, part: undefined, where: '', settings: this.check(rules, false) },
       ...overrides.map(({ files, part, where, rules: settings }) => ({
         files,
@@ -64,8 +64,8 @@ export class LayerBuilder {
     const presets = plugin?.presets ?? {};
     const settings = Object.hasOwn(presets, preset) ? presets[preset] : undefined;
     if (settings !== undefined) {
-      const written = Object.entries(settings).map(([id, value]) => ({ id, value, origin: named.origin }));
-      return [{ files: undefined, part: undefined, where: '', settings: this.check(written, false) }];
+      const rules = Object.entries(settings).map(([id, value]) => ({ id, value, origin: named.origin }));
+      return [{ files: undefined, part: undefined, where: '', settings: this.check(rules, false) }];
     }
     const names =
       plugin === undefined
@@ -93,12 +93,12 @@ export class LayerBuilder {
 /** The presets that are the ground of a configuration: its own `preset`, else all those that it extends. */
 export function presetsOf({ preset, extended }: LoadedPart): Traced<Preset>[] {
   if (preset !== undefined) return [preset];
-  return extended.flatMap((one) => {
-    switch (one.kind) {
+  return extended.flatMap((item) => {
+    switch (item.kind) {
       case 'preset':
-        return [one.preset];
+        return [item.preset];
       case 'part':
-        return presetsOf(one.part);
+        return presetsOf(item.part);
       case 'plugin-preset':
         return [];
     }
@@ -107,7 +107,9 @@ export function presetsOf({ preset, extended }: LoadedPart): Traced<Preset>[] {
 
 /** The other values of a configuration: its own, else those of the last one that it extends and that has them. */
 export function valuesOf({ values, extended }: LoadedPart): ConfigurationValues {
-  const inherited = extended.toReversed().flatMap((one) => (one.kind === 'part' ? [valuesOf(one.part)] : []));
+  const inherited = extended
+    .toReversed()
+    .flatMap((item) => (item.kind === 'part' ? [valuesOf(item.part)] : []));
   const nearest = <K extends keyof ConfigurationValues>(key: K): ConfigurationValues[K] =>
     [values, ...inherited].find((each) => each[key] !== undefined)?.[key];
   return {
@@ -127,5 +129,5 @@ export function valuesOf({ values, extended }: LoadedPart): ConfigurationValues 
 
 /** All files that a configuration is made of, the first one first. */
 export function filesOf({ file, extended }: LoadedPart): string[] {
-  return [file.path, ...extended.flatMap((one) => (one.kind === 'part' ? filesOf(one.part) : []))];
+  return [file.path, ...extended.flatMap((item) => (item.kind === 'part' ? filesOf(item.part) : []))];
 }

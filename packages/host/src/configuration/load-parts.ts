@@ -62,23 +62,24 @@ export class PartLoader {
       return undefined;
     }
     const part = readPart(read, this.mistakes);
-    for (const named of part.plugins) await this.addPlugin(named);
+    for (const reference of part.plugins) await this.addPlugin(reference);
     const extended: Extended[] = [];
-    for (const named of part.extends) {
-      const one = await this.extend(named, [...way, file]);
-      if (one === undefined) this.isComplete = false;
-      else extended.push(one);
+    for (const reference of part.extends) {
+      const item = await this.extend(reference, [...way, file]);
+      if (item === undefined) this.isComplete = false;
+      else extended.push(item);
     }
     this.tellTwoPresets(part, extended);
     return { ...part, extended };
   }
 
-  private async extend(named: Traced<string>, way: readonly FileToRead[]): Promise<Extended | undefined> {
-    const { value, origin } = named;
+  private async extend(reference: Traced<string>, way: readonly FileToRead[]): Promise<Extended | undefined> {
+    const { value, origin } = reference;
     const [, plugin, preset] = /^([a-z0-9-]{2,}):([\w-]*)$/.exec(value) ?? [];
-    if (plugin === 'assay') return this.findPreset(named, preset ?? '');
-    if (plugin !== undefined) return { kind: 'plugin-preset', plugin, preset: preset ?? '', named };
-    const resolved = await resolveName(named, this.mistakes, presets);
+    if (plugin === 'assay') return this.findPreset(reference, preset ?? '');
+    if (plugin !== undefined)
+      return { kind: 'plugin-preset', plugin, preset: preset ?? '', named: reference };
+    const resolved = await resolveName(reference, this.mistakes, presets);
     if (resolved === undefined) return undefined;
     const path = await realpath(resolved.path);
     const circle = await this.circleOf(path, way);
@@ -107,8 +108,8 @@ export class PartLoader {
     return [...way.slice(start), way[start]].map((file) => file?.name).join(' → ');
   }
 
-  private async addPlugin(named: Traced<string>): Promise<void> {
-    const loaded = await loadPlugin(named, this.mistakes, this.importCode);
+  private async addPlugin(reference: Traced<string>): Promise<void> {
+    const loaded = await loadPlugin(reference, this.mistakes, this.importCode);
     if (loaded === undefined) {
       this.isComplete = false;
       return;
@@ -119,18 +120,18 @@ export class PartLoader {
       this.pluginsByPath.set(loaded.path, this.pluginsByPath.get(loaded.path) ?? loaded);
     else
       this.mistakes.add(
-        named.origin,
-        `the plugins \`${other.named.value}\` and \`${named.value}\` have the same name, \`${name}\`.`,
+        reference.origin,
+        `the plugins \`${other.named.value}\` and \`${reference.value}\` have the same name, \`${name}\`.`,
       );
   }
 
   /** `preset` takes the place of what is extended: next to `extends: assay:…` one of the two would be ignored. */
   private tellTwoPresets({ preset }: ConfigurationPart, extended: readonly Extended[]): void {
-    const other = extended.find((one) => one.kind === 'preset');
-    if (preset === undefined || other === undefined) return;
+    const b = extended.find((a) => a.kind === 'preset');
+    if (preset === undefined || b === undefined) return;
     this.mistakes.add(
       preset.origin,
-      `the preset is named twice, by \`preset: ${preset.value}\` and by \`extends: assay:${other.preset.value}\`; keep one of them.`,
+      `the preset is named twice, by \`preset: ${preset.value}\` and by \`extends: assay:${b.preset.value}\`; keep one of them.`,
     );
   }
 

@@ -15,22 +15,22 @@ export interface LoadedPlugin {
 
 /** Loads a plugin, which runs its code; undefined after a mistake. */
 export async function loadPlugin(
-  named: Traced<string>,
+  reference: Traced<string>,
   mistakes: Mistakes,
   importCode?: ImportModule,
 ): Promise<LoadedPlugin | undefined> {
-  const resolved = await resolveName(named, mistakes);
+  const resolved = await resolveName(reference, mistakes);
   if (resolved === undefined) return undefined;
   const imported = await importModule(resolved.path, importCode);
   if (!imported.ok) {
-    mistakes.add(named.origin, `the plugin \`${named.value}\` cannot be loaded: ${imported.reason}`);
+    mistakes.add(reference.origin, `the plugin \`${reference.value}\` cannot be loaded: ${imported.reason}`);
     return undefined;
   }
   const wrong = whatIsWrongWithPlugin(imported.value);
   if (wrong !== undefined) {
-    mistakes.add(named.origin, `the plugin \`${named.value}\` cannot be used: ${wrong}`);
+    mistakes.add(reference.origin, `the plugin \`${reference.value}\` cannot be used: ${wrong}`);
     return undefined;
   }
   // `as`: `whatIsWrongWithPlugin` has looked at all that the engine needs.
-  return { plugin: imported.value as Plugin, path: resolved.path, named };
+  return { plugin: imported.value as Plugin, path: resolved.path, named: reference };
 }

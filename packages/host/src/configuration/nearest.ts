@@ -7,11 +7,11 @@ export function didYouMean(wrong: string, names: Iterable<string>): string {
 }
 
 function nearest(wrong: string, names: Iterable<string>): string | undefined {
-  const wanted = wrong.slice(0, 100).toLowerCase();
+  const word = wrong.slice(0, 100).toLowerCase();
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
-    const distance = distanceBetween(wanted, name.toLowerCase());
+    const distance = distanceBetween(word, name.toLowerCase());
     if (distance < least) {
       best = name;
       least = distance;
@@ -21,18 +21,18 @@ function nearest(wrong: string, names: Iterable<string>): string | undefined {
 }
 
 /** How many slips lie between two names. */
-function distanceBetween(wanted: string, name: string): number {
+function distanceBetween(target: string, name: string): number {
   // Words in another order are a slip too, and more than a few letters.
-  if (sortedWords(wanted) === sortedWords(name)) return 0;
-  return isSwapped(wanted, name) ? 1 : leven(wanted, name);
+  if (sortedWords(target) === sortedWords(name)) return 0;
+  return isSwapped(target, name) ? 1 : leven(target, name);
 }
 
 /** True where two letters that stand side by side changed places. */
-function isSwapped(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
   let at = 0;
-  while (at < one.length && one[at] === other[at]) at++;
-  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+  while (at < a.length && a[at] === b[at]) at++;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
 function sortedWords(text: string): string {

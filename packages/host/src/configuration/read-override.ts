@@ -15,16 +15,16 @@ type Selectors = Partial<Record<(typeof selectorKeys)[number], WrittenValue>>;
 export function readOverride(entry: WrittenValue): WrittenOverride | undefined {
   const { rules, ...selectors } = entry.members('an override must be a mapping', [...selectorKeys, 'rules']);
   if (rules === undefined) return entry.wrong('the override sets no `rules`.');
-  const given = selectorKeys.filter((key) => selectors[key] !== undefined);
-  if (given.length === 0)
+  const givenSelectors = selectorKeys.filter((key) => selectors[key] !== undefined);
+  if (givenSelectors.length === 0)
     return entry.wrong(
       'the override does not say what it applies to: give it `files`, `pointers`, `paths`, `operations` or `tags`. What applies everywhere belongs under `rules`.',
     );
   return {
     origin: entry.origin(),
     files: selectors.files && readPatterns(selectors.files),
-    part: given.some((key) => key !== 'files') ? readSelectors(selectors) : undefined,
-    where: given.map((key) => describeSelector(key, selectors[key]?.value)).join(', '),
+    part: givenSelectors.some((key) => key !== 'files') ? readSelectors(selectors) : undefined,
+    where: givenSelectors.map((key) => describeSelector(key, selectors[key]?.value)).join(', '),
     rules: readSettings(rules),
   };
 }

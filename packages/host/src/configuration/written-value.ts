@@ -37,17 +37,17 @@ export class WrittenValue {
   }
 
   /** The members of an object of which any key is allowed. */
-  entries(what: string): WrittenValue[] {
+  entries(label: string): WrittenValue[] {
     if (isMapping(this.value))
       return Object.entries(this.value).map(([key, member]) => this.child(key, member));
-    this.wrong(`${what}, not ${describe(this.value)}.`);
+    this.wrong(`${label}, not ${describe(this.value)}.`);
     return [];
   }
 
   /** The members of an object that may only have the given keys. */
-  members<const K extends string>(what: string, keys: readonly K[]): Partial<Record<K, WrittenValue>> {
+  members<const K extends string>(label: string, keys: readonly K[]): Partial<Record<K, WrittenValue>> {
     const members: Partial<Record<K, WrittenValue>> = {};
-    for (const member of this.entries(what)) {
+    for (const member of this.entries(label)) {
       const key = keys.find((each) => each === member.name);
       if (key !== undefined) members[key] = member;
       else {
@@ -58,24 +58,24 @@ export class WrittenValue {
     return members;
   }
 
-  items(what: string): WrittenValue[] {
+  items(label: string): WrittenValue[] {
     if (Array.isArray(this.value)) return this.value.map((item: unknown, index) => this.child(index, item));
-    this.wrong(`${what}, not ${describe(this.value)}.`);
+    this.wrong(`${label}, not ${describe(this.value)}.`);
     return [];
   }
 
   /** A text, or the texts of a list. */
-  texts(what: string): Traced<string>[] {
-    const items = Array.isArray(this.value) ? this.items(what) : [this];
+  texts(label: string): Traced<string>[] {
+    const items = Array.isArray(this.value) ? this.items(label) : [this];
     if (Array.isArray(this.value) && items.length === 0)
       this.wrong(`\`${this.name}\` is an empty list.`, 'key');
-    return items.flatMap((item) => item.text(what) ?? []);
+    return items.flatMap((item) => item.text(label) ?? []);
   }
 
-  text(what: string): Traced<string> | undefined {
+  text(label: string): Traced<string> | undefined {
     if (typeof this.value === 'string' && this.value.trim() !== '')
       return { value: this.value, origin: this.origin() };
-    return this.wrong(`${what}, not ${describe(this.value)}.`);
+    return this.wrong(`${label}, not ${describe(this.value)}.`);
   }
 
   /** True or false, and no text that looks like it. */
@@ -84,20 +84,22 @@ export class WrittenValue {
     return this.wrong(`\`${this.name}\` must be \`true\` or \`false\`, not ${describe(this.value)}.`);
   }
 
-  wholeNumber(least: number, most: number): Traced<number> | undefined {
+  wholeNumber(least: number, max: number): Traced<number> | undefined {
     const { value } = this;
-    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
+    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= max)
       return { value, origin: this.origin('key') };
     return this.wrong(
-      `\`${this.name}\` must be a whole number from ${least} to ${most}, not ${describe(value)}.`,
+      `\`${this.name}\` must be a whole number from ${least} to ${max}, not ${describe(value)}.`,
     );
   }
 
   oneOf<const T extends string>(allowed: readonly T[]): Traced<T> | undefined {
     const found = allowed.find((each) => each === this.value);
     if (found !== undefined) return { value: found, origin: this.origin('key') };
-    const meant = typeof this.value === 'string' ? didYouMean(this.value, allowed) : '.';
-    return this.wrong(`\`${this.name}\` must be ${listOf(allowed)}, not ${describe(this.value)}${meant}`);
+    const suggestion = typeof this.value === 'string' ? didYouMean(this.value, allowed) : '.';
+    return this.wrong(
+      `\`${this.name}\` must be ${listOf(allowed)}, not ${describe(this.value)}${suggestion}`,
+    );
   }
 
   private child(segment: string | number, value: unknown): WrittenValue {
@@ -130,8 +132,8 @@ export function describe(value: unknown): string {
 
 function describeText(text: string): string {
   if (text.trim() === '') return 'an empty string';
-  const shown = `\`${text.length > 60 ? `${text.slice(0, 60)}…` : text}\``;
-  return looksLikeAnotherType.test(text) ? `the string ${shown}` : shown;
+  const visibleText = `\`${text.length > 60 ? `${text.slice(0, 60)}…` : text}\``;
+  return looksLikeAnotherType.test(text) ? `the string ${visibleText}` : visibleText;
 }
 
 /** Texts that would be of another type without their quotes. */

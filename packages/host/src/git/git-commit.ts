@@ -10,7 +10,7 @@ export type GitFile =
   | { readonly kind: 'too-large' };
 
 /** The bytes that a list of files may take. */
-const mostListed = 64 * 1024 * 1024;
+const maxListed = 64 * 1024 * 1024;
 
 /** One commit of the repository that a folder belongs to. */
 export class GitCommit {
@@ -32,10 +32,10 @@ export class GitCommit {
    * @param given - what the user typed to name the commit: faults begin with it
    * @throws GitError where there is no git, no repository, or no such commit.
    */
-  static async open(ref: string, folder: string, given = `--since ${ref}`): Promise<GitCommit> {
+  static async open(ref: string, folder: string, option = `--since ${ref}`): Promise<GitCommit> {
     // Git would take it for an option. It allows no ref to be called like this.
     if (ref === '' || ref.startsWith('-') || /[\0\n]/.test(ref)) {
-      throw new GitError(`\`${given}\`: this cannot be the name of a commit, branch or tag.`);
+      throw new GitError(`\`${option}\`: this cannot be the name of a commit, branch or tag.`);
     }
     const prefix = await runGit(folder, ['rev-parse', '--show-prefix']);
     if (!prefix.ok) {
@@ -43,12 +43,12 @@ export class GitCommit {
         prefix.kind === 'failed' && !/not a git repository/.test(prefix.reason) ? prefix.reason : '';
       throw new GitError(
         reason === ''
-          ? `\`${given}\`: \`${folder}\` is not in a git repository.`
-          : `\`${given}\`: git cannot read the repository of \`${folder}\`: ${reason}.`,
+          ? `\`${option}\`: \`${folder}\` is not in a git repository.`
+          : `\`${option}\`: git cannot read the repository of \`${folder}\`: ${reason}.`,
       );
     }
     const commit = await runGit(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-    if (!commit.ok) throw await unknownCommit(given, folder);
+    if (!commit.ok) throw await unknownCommit(option, folder);
     // Only the end of the line goes: a folder's name may begin or end with spaces.
     return new GitCommit(
       folder,
@@ -85,12 +85,7 @@ export class GitCommit {
     if (name === undefined) return undefined;
     // From the top of the repository, whatever folder git is started in.
     const args = ['ls-tree', '-r', '-z', '--full-tree', '--name-only', this.hash];
-    const result = await runGit(
-      this.folder,
-      name === '' ? args : [...args, '--', `${name}/`],
-      '',
-      mostListed,
-    );
+    const result = await runGit(this.folder, name === '' ? args : [...args, '--', `${name}/`], '', maxListed);
     if (!result.ok) {
       if (result.kind === 'too-large') throw new GitError(`\`${folder}\` has too many files in the commit.`);
       return undefined;
@@ -120,13 +115,13 @@ export class GitCommit {
   }
 }
 
-async function unknownCommit(given: string, folder: string): Promise<GitError> {
+async function unknownCommit(option: string, folder: string): Promise<GitError> {
   const shallow = await runGit(folder, ['rev-parse', '--is-shallow-repository']);
   const hint =
     shallow.ok && shallow.output.toString().trim() === 'true'
       ? ' The repository is a shallow clone: fetch the commit first.'
       : '';
-  return new GitError(`\`${given}\`: the repository of \`${folder}\` has no such commit.${hint}`);
+  return new GitError(`\`${option}\`: the repository of \`${folder}\` has no such commit.${hint}`);
 }
 
 function fileOf(output: Buffer, maxBytes: number): GitFile {

@@ -13,7 +13,7 @@ export type GitResult =
   | { readonly ok: false; readonly kind: 'too-large' };
 
 /** What a name of a commit or a path may take; git answers with no more in all that is asked but a file. */
-const mostBytes = 1024 * 1024;
+const maxBytesLimit = 1024 * 1024;
 
 /**
  * Runs git in a folder, without a shell.
@@ -25,7 +25,7 @@ export async function runGit(
   folder: string,
   args: readonly string[],
   input = '',
-  maxBytes: number = mostBytes,
+  maxBytes: number = maxBytesLimit,
 ): Promise<GitResult> {
   // Loaded when it is needed: it takes 7 ms, and most runs ask git nothing.
   const { execFile } = await import('node:child_process');

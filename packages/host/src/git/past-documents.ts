@@ -3,7 +3,7 @@ import { bytesLookLikeOpenApi } from '../inputs/openapi-head.js';
 import type { GitCommit } from './git-commit.js';
 
 /** More bytes of one file are not looked at. */
-const mostBytes = 256 * 1024 * 1024;
+const maxBytesLimit = 256 * 1024 * 1024;
 
 /**
  * Finds the OpenAPI documents that a folder had in a commit, as `expandInputs` finds those that it has: their paths, in the order of
@@ -21,7 +21,7 @@ export async function findPastDocuments(
   const found: string[] = [];
   for (const path of paths) {
     if (!mayBeDocument(relative(folder, path)) || !isMeant(path)) continue;
-    const file = await commit.read(path, mostBytes);
+    const file = await commit.read(path, maxBytesLimit);
     if (file.kind === 'file' && (await bytesLookLikeOpenApi(file.bytes))) found.push(path);
   }
   return found;

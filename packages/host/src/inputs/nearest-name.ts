@@ -20,14 +20,14 @@ export async function nearestName(path: string): Promise<NearestName> {
   } catch (error) {
     return { kind: errorCode(error) === 'ENOENT' ? 'NoFolder' : 'None' };
   }
-  const wanted = basename(path);
-  if (entries.some((entry) => entry.name === wanted && entry.isSymbolicLink()))
+  const expectedName = basename(path);
+  if (entries.some((entry) => entry.name === expectedName && entry.isSymbolicLink()))
     return { kind: 'LeadsNowhere', target: await readLink(path) };
-  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const max = Math.max(1, Math.floor(expectedName.length / 3));
   let nearest: string | undefined;
-  let least = most + 1;
+  let least = max + 1;
   for (const name of entries.map((entry) => entry.name).sort()) {
-    const distance = distanceBetween(wanted, name);
+    const distance = distanceBetween(expectedName, name);
     if (distance < least) {
       nearest = name;
       least = distance;
@@ -37,8 +37,8 @@ export async function nearestName(path: string): Promise<NearestName> {
 }
 
 // The wrong one of the usual extensions is the likeliest slip of all.
-function distanceBetween(wanted: string, name: string): number {
-  const [a, b] = [parse(wanted.toLowerCase()), parse(name.toLowerCase())];
+function distanceBetween(target: string, name: string): number {
+  const [a, b] = [parse(target.toLowerCase()), parse(name.toLowerCase())];
   const sameExtensions = isDocument(a.ext) && isDocument(b.ext);
   return sameExtensions ? leven(a.name, b.name) + (a.ext === b.ext ? 0 : 0.5) : leven(a.base, b.base);
 }

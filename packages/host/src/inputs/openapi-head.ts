@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
 // A JSON document with sorted keys has `swagger` near its end, so the search does not stop at the first bytes.
-const mostBytes = 32 * 1024 * 1024;
+const maxBytesLimit = 32 * 1024 * 1024;
 
 /** Takes a text piece by piece; true once it shows an OpenAPI document, false once it cannot be one. */
 type Recogniser = (text: string) => boolean | undefined;
@@ -11,12 +11,14 @@ type Recogniser = (text: string) => boolean | undefined;
  * reading no further than needed, 32 MB at most. Rejects as `node:fs` does if the file cannot be read.
  */
 export async function looksLikeOpenApi(path: string): Promise<boolean> {
-  return isRecognised(createReadStream(path, { highWaterMark: 64 * 1024, end: mostBytes - 1 }));
+  return isRecognised(createReadStream(path, { highWaterMark: 64 * 1024, end: maxBytesLimit - 1 }));
 }
 
 /** The same of bytes that are there. */
 export async function bytesLookLikeOpenApi(bytes: Uint8Array): Promise<boolean> {
-  return isRecognised([Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, mostBytes))]);
+  return isRecognised([
+    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxBytesLimit)),
+  ]);
 }
 
 async function isRecognised(chunks: AsyncIterable<unknown> | Iterable<unknown>): Promise<boolean> {

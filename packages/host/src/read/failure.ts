@@ -9,11 +9,11 @@ export function failure(uri: string, code: ReadFailure['code'], reason: string):
 /** The failure of a document with more bytes, or of an analysis with more documents, than the limit. */
 export function tooMany(
   uri: string,
-  what: 'bytes' | 'documents',
+  unit: 'bytes' | 'documents',
   limit: number,
   reason: string,
 ): ReadFailure {
-  return { ok: false, uri: displayUri(uri), code: 'too-large', reason, limit: { what, limit } };
+  return { ok: false, uri: displayUri(uri), code: 'too-large', reason, limit: { what: unit, limit } };
 }
 
 /** A number of bytes as people write it: `32 MB`. */

@@ -125,8 +125,8 @@ export function createReader(policy: ReadPolicy, network?: Network): Reader {
           scheme === undefined ? 'it is not an absolute URL' : `Assay does not read ${scheme} URLs`,
         );
       }
-      const named = URL.canParse(uri) && isAllowed(fetchPolicy, new URL(uri));
-      if (!fetchPolicy.allowRemote && !named) {
+      const isAllowedUrl = URL.canParse(uri) && isAllowed(fetchPolicy, new URL(uri));
+      if (!fetchPolicy.allowRemote && !isAllowedUrl) {
         return failure(uri, 'remote', 'references to other servers are not followed');
       }
       return (await openFetcher()).fetchReferenced(uri);

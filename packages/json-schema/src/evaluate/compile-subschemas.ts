@@ -152,22 +152,27 @@ function compileMereNames<S>(
   { keywords }: SchemaParts<S>,
   { anything }: Neighbours<S>,
 ): void {
-  const named = keywords['properties'];
-  if (properties === undefined || !isJsonObject(named) || typeof named['$ref'] === 'string') return;
-  const names = Object.keys(named);
+  const namedProperties = keywords['properties'];
+  if (
+    properties === undefined ||
+    !isJsonObject(namedProperties) ||
+    typeof namedProperties['$ref'] === 'string'
+  )
+    return;
+  const names = Object.keys(namedProperties);
   if (names.length === properties.named.size) return;
   for (const name of names) if (!properties.named.has(name)) properties.named.set(name, anything);
 }
 
 /** Says what has to be done for objects, arrays and scalars. */
 function plan(schema: Applicators): void {
-  let whole: Phase[] | undefined;
-  if (schema.conjuncts !== undefined) (whole ??= []).push('conjuncts');
-  if (schema.anyOf !== undefined) (whole ??= []).push('anyOf');
-  if (schema.oneOf !== undefined) (whole ??= []).push('oneOf');
-  if (schema.not !== undefined) (whole ??= []).push('not');
-  if (schema.if !== undefined) (whole ??= []).push('if');
-  if (whole !== undefined) schema.scalarPlan = whole;
+  let phases: Phase[] | undefined;
+  if (schema.conjuncts !== undefined) (phases ??= []).push('conjuncts');
+  if (schema.anyOf !== undefined) (phases ??= []).push('anyOf');
+  if (schema.oneOf !== undefined) (phases ??= []).push('oneOf');
+  if (schema.not !== undefined) (phases ??= []).push('not');
+  if (schema.if !== undefined) (phases ??= []).push('if');
+  if (phases !== undefined) schema.scalarPlan = phases;
   schema.objectPlan = objectPlan(schema, schema.scalarPlan);
   schema.arrayPlan = arrayPlan(schema, schema.scalarPlan);
 }
@@ -175,31 +180,31 @@ function plan(schema: Applicators): void {
 const propertiesOnly: Plan = ['properties'];
 const itemsOnly: Plan = ['items'];
 
-function objectPlan(schema: Applicators, whole: Plan): Plan {
+function objectPlan(schema: Applicators, fullPlan: Plan): Plan {
   const { properties, propertyNames, dependentSchemas, unevaluatedProperties } = schema;
   if (propertyNames === undefined && dependentSchemas === undefined && unevaluatedProperties === undefined) {
-    if (properties === undefined) return whole;
-    if (whole.length === 0) return propertiesOnly;
+    if (properties === undefined) return fullPlan;
+    if (fullPlan.length === 0) return propertiesOnly;
   }
   const phases: Phase[] = [];
   if (properties !== undefined) phases.push('properties');
   if (propertyNames !== undefined) phases.push('propertyNames');
   if (dependentSchemas !== undefined) phases.push('dependentSchemas');
-  phases.push(...whole);
+  phases.push(...fullPlan);
   if (unevaluatedProperties !== undefined) phases.push('unevaluatedProperties');
   return phases;
 }
 
-function arrayPlan(schema: Applicators, whole: Plan): Plan {
+function arrayPlan(schema: Applicators, fullPlan: Plan): Plan {
   const { items, contains, unevaluatedItems } = schema;
   if (contains === undefined && unevaluatedItems === undefined) {
-    if (items === undefined) return whole;
-    if (whole.length === 0) return itemsOnly;
+    if (items === undefined) return fullPlan;
+    if (fullPlan.length === 0) return itemsOnly;
   }
   const phases: Phase[] = [];
   if (items !== undefined) phases.push('items');
   if (contains !== undefined) phases.push('contains');
-  phases.push(...whole);
+  phases.push(...fullPlan);
   if (unevaluatedItems !== undefined) phases.push('unevaluatedItems');
   return phases;
 }

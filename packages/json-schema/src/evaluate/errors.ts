@@ -2,7 +2,7 @@ import type { InstanceError } from './outcome.js';
 import { messageOf } from './messages.js';
 import type { Fault, Result } from './result.js';
 
-const mostErrors = 100;
+const maxErrors = 100;
 
 /** Writes the errors of a result, each once and at its deepest cause; 100 at most. */
 export function errorsOf(result: Result): readonly InstanceError[] {
@@ -10,7 +10,7 @@ export function errorsOf(result: Result): readonly InstanceError[] {
   eachLeaf(result, (fault, place) => {
     const error = errorOf(fault, place.segments());
     if (place.isNew(error.message)) errors.push(error);
-    return errors.length < mostErrors;
+    return errors.length < maxErrors;
   });
   return errors;
 }
@@ -77,9 +77,9 @@ class Place {
     return child;
   }
 
-  isNew(what: Result | string): boolean {
-    if (this.seen.has(what)) return false;
-    this.seen.add(what);
+  isNew(entry: Result | string): boolean {
+    if (this.seen.has(entry)) return false;
+    this.seen.add(entry);
     return true;
   }
 

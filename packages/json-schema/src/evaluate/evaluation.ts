@@ -150,8 +150,8 @@ export class Evaluation {
     const tracks = isInPlace && by?.tracks === true;
     const isCondition = how === 'as condition';
     if (schema.isShared) {
-      const wanted = { isQuick: isQuick || isCondition, isInPlace, tracks };
-      const known = this.recall(schema, value, by, wanted);
+      const key = { isQuick: isQuick || isCondition, isInPlace, tracks };
+      const known = this.recall(schema, value, by, key);
       if (known !== undefined) return known;
     }
     return this.begin(schema, value, outer, by, {
@@ -205,20 +205,20 @@ export class Evaluation {
     this.returned = result;
   }
 
-  private remember(schema: CompiledSchema, value: unknown, what: Result | Frame): void {
+  private remember(schema: CompiledSchema, value: unknown, entry: Result | Frame): void {
     if (schema.memoRun !== this.runs || schema.memo === undefined) {
       schema.memo = new Map();
       schema.memoRun = this.runs;
       this.remembering.push(schema);
     }
-    schema.memo.set(value, what);
+    schema.memo.set(value, entry);
   }
 
   private recall(
     schema: CompiledSchema,
     value: unknown,
     by: Frame | undefined,
-    wanted: { readonly isQuick: boolean; readonly isInPlace: boolean; readonly tracks: boolean },
+    key: { readonly isQuick: boolean; readonly isInPlace: boolean; readonly tracks: boolean },
   ): Result | undefined {
     if (schema.memoRun !== this.runs) return undefined;
     // `as`: only `remember` puts something there.
@@ -227,12 +227,12 @@ export class Evaluation {
     const { scope = this.scope } = by ?? {};
     const entered = schema.resource === undefined ? scope : scope.enter(schema.resource);
     if (known instanceof Frame) return known.scope === entered ? this.assume(known, by) : undefined;
-    const outer = wanted.isInPlace ? by?.outer : schema;
+    const outer = key.isInPlace ? by?.outer : schema;
     const isSame =
       (known.outer === undefined || known.outer === outer) &&
       (known.scope === undefined || known.scope === entered) &&
-      (!known.isQuick || wanted.isQuick) &&
-      (!wanted.tracks || known.evaluated !== undefined);
+      (!known.isQuick || key.isQuick) &&
+      (!key.tracks || known.evaluated !== undefined);
     return isSame ? known : undefined;
   }
 

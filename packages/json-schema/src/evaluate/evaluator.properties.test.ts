@@ -115,13 +115,19 @@ describe.each(['draft-04', '2020-12'] as const)('a value and a schema of %s', (d
         const evaluator = new Evaluator(schemas, { formats: 'annotate' });
         const root = schemas.add(schema);
         const validate = judges[draft].compile(schema as object);
-        for (const one of values) {
-          const expected = validate(one) ? 'valid' : 'invalid';
+        for (const item of values) {
+          const expected = validate(item) ? 'valid' : 'invalid';
           verdicts[expected]++;
-          const { verdict, errors } = evaluator.validate(root, one);
-          expect({ one, verdict }).toEqual({ one, verdict: expected });
-          expect({ one, errors: errors.length > 0 }).toEqual({ one, errors: expected === 'invalid' });
-          expect({ one, quick: evaluator.accepts(root, one) }).toEqual({ one, quick: expected === 'valid' });
+          const { verdict, errors } = evaluator.validate(root, item);
+          expect({ one: item, verdict }).toEqual({ one: item, verdict: expected });
+          expect({ one: item, errors: errors.length > 0 }).toEqual({
+            one: item,
+            errors: expected === 'invalid',
+          });
+          expect({ one: item, quick: evaluator.accepts(root, item) }).toEqual({
+            one: item,
+            quick: expected === 'valid',
+          });
         }
       }),
       { numRuns: 100 },

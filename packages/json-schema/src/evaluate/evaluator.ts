@@ -60,8 +60,8 @@ export class Evaluator<S> {
     const [first] = schemas;
     if (schemas.length === 1 && first !== undefined) return this.validate(first, value, options);
     const { evaluation } = this;
-    const whole = conjunctionOf(schemas.map((schema) => this.of(schema)));
-    const result = evaluation.run(whole, value, options, options.budget ?? usualBudget);
+    const conjunction = conjunctionOf(schemas.map((schema) => this.of(schema)));
+    const result = evaluation.run(conjunction, value, options, options.budget ?? usualBudget);
     return new Outcome(result, evaluation);
   }
 

@@ -3,8 +3,8 @@ import type { CompiledSchema, Plan } from './compiled-schema.js';
 import type { Doubt } from './outcome.js';
 import type { Scope } from './scope.js';
 
-const mostFaults = 100;
-const mostReasons = 8;
+const maxFaults = 100;
+const maxReasons = 8;
 const noNames: readonly string[] = [];
 
 /** One schema that is being applied to one value. */
@@ -103,7 +103,7 @@ export class Frame {
 
   add(fault: Fault): void {
     this.faults ??= [];
-    if (this.faults.length < mostFaults) this.faults.push(fault);
+    if (this.faults.length < maxFaults) this.faults.push(fault);
   }
 
   doubt(reason: Doubt): void {
@@ -179,7 +179,7 @@ export interface FrameOptions {
 export function addReason(list: Doubt[] | undefined, reason: Doubt): Doubt[] {
   if (list === undefined) return [reason];
   if (
-    list.length < mostReasons &&
+    list.length < maxReasons &&
     !list.some(({ kind, what }) => kind === reason.kind && what === reason.what)
   )
     list.push(reason);

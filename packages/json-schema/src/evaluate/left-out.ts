@@ -4,7 +4,7 @@ import type { CompiledSchema } from './compiled-schema.js';
 export type Fill = (schema: CompiledSchema) => void;
 
 /** How many schemas that are combined for one value are looked at. */
-const mostParts = 1000;
+const maxParts = 1000;
 
 /**
  * Returns whether a property is read-only or write-only (OpenAPI 3.0.4, section 4.7.24.1), wherever in the composition of a schema
@@ -24,7 +24,7 @@ export function isMarked(
       if ((marks.readOnly && described.readOnly) || (marks.writeOnly && described.writeOnly)) return true;
     }
   }
-  return parts.length > mostParts ? undefined : false;
+  return parts.length > maxParts ? undefined : false;
 }
 
 /** The schema and all that may be applied to the same value. */
@@ -32,7 +32,7 @@ function compositionOf(schema: CompiledSchema, fill: Fill): readonly CompiledSch
   if (schema.composition !== undefined) return schema.composition;
   const found = new Set([schema]);
   for (const part of found) {
-    if (found.size > mostParts) break;
+    if (found.size > maxParts) break;
     if (!part.isCompiled) fill(part);
     const { conjuncts = [], anyOf, oneOf, then, else: otherwise } = part.applicators;
     for (const conjunct of conjuncts) if (conjunct.schema !== undefined) found.add(conjunct.schema);

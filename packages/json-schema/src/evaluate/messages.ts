@@ -60,14 +60,14 @@ function messageOfEnum(values: readonly unknown[]): string {
 function messageOfParts(
   keyword: string,
   least: number | undefined,
-  most: number | undefined,
+  max: number | undefined,
   detail: unknown,
 ): string {
   switch (keyword) {
     case 'minContains':
       return `must have ${count(least, 'item')} or more that match \`contains\``;
     case 'maxContains':
-      return `must have ${count(most, 'item')} or fewer that match \`contains\``;
+      return `must have ${count(max, 'item')} or fewer that match \`contains\``;
     case 'additionalProperties':
       return 'must not be there: the schema does not define this property';
     case 'unevaluatedProperties':
@@ -107,20 +107,20 @@ function count(number: number | undefined, noun: string): string {
   return `${String(number)} ${number === 1 ? noun : plural}`;
 }
 
-const mostListed = 60;
+const maxListed = 60;
 
 /** `"a"`, or `one of "a", "b", 3`; of many only the first. */
 export function listOf(values: readonly unknown[]): string {
   let list = '';
-  let listed = 0;
+  let listedCount = 0;
   for (const value of values) {
     const text = shorten(canonicalText(value));
-    if (listed > 0 && list.length + text.length > mostListed) break;
-    list += listed === 0 ? text : `, ${text}`;
-    listed++;
+    if (listedCount > 0 && list.length + text.length > maxListed) break;
+    list += listedCount === 0 ? text : `, ${text}`;
+    listedCount++;
   }
   if (values.length === 1) return list;
-  const rest = values.length - listed;
+  const rest = values.length - listedCount;
   return `one of ${list}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 

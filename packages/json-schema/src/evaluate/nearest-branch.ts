@@ -15,8 +15,8 @@ export function refuseBranches(
   results: readonly Result[],
 ): void {
   if (frame.isQuick) return frame.refuse(keyword);
-  const named = results[branchNamed(frame, names)];
-  if (named !== undefined) return frame.refuseBy(named, named.distance);
+  const branch = results[branchNamed(frame, names)];
+  if (branch !== undefined) return frame.refuseBy(branch, branch.distance);
   const least = results.reduce((distance, result) => Math.min(distance, result.distance), Infinity);
   const nearest = results.filter((result) => result.distance === least);
   const [first] = nearest;
@@ -74,9 +74,9 @@ function refuseTogether(frame: Frame, keyword: string, nearest: readonly Result[
   frame.refuseBy(faultAt(frame.schema, first.segments.slice(0, length), keyword, branches), 5);
 }
 
-function commonLength(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+function commonLength(a: readonly (string | number)[], b: readonly (string | number)[]): number {
   let length = 0;
-  while (length < one.length && length < other.length && one[length] === other[length]) length++;
+  while (length < a.length && length < b.length && a[length] === b[length]) length++;
   return length;
 }
 

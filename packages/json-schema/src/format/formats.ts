@@ -35,21 +35,21 @@ function text(expects: string, check: (text: string) => boolean, longest = longe
   return { type: 'string', expects, check, longest };
 }
 
-function whole(least: string, most: string): NumberFormat {
-  const [lower, upper] = [numberOf(least), numberOf(most)];
+function whole(least: string, max: string): NumberFormat {
+  const [lower, upper] = [numberOf(least), numberOf(max)];
   return {
     type: 'number',
-    expects: `a whole number from ${least} to ${most}`,
+    expects: `a whole number from ${least} to ${max}`,
     check: (number) =>
       isInteger(number) && compareNumbers(number, lower) >= 0 && compareNumbers(number, upper) <= 0,
   };
 }
 
-function upTo(expects: string, most: number): NumberFormat {
+function upTo(expects: string, max: number): NumberFormat {
   return {
     type: 'number',
     expects,
-    check: (number) => compareNumbers(number, most) <= 0 && compareNumbers(number, -most) >= 0,
+    check: (number) => compareNumbers(number, max) <= 0 && compareNumbers(number, -max) >= 0,
   };
 }
 

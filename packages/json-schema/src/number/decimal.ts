@@ -22,34 +22,33 @@ export function isJsonNumber(value: unknown): value is JsonNumber {
 function decimalOf(number: JsonNumber): Decimal {
   const literal = String(number);
   const match = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(literal);
-  const [, sign = '', whole = '', fraction = '', power = '0'] = match ?? [];
-  const written = whole + fraction;
+  const [, sign = '', integerDigits = '', fraction = '', power = '0'] = match ?? [];
+  const rawDigits = integerDigits + fraction;
   let start = 0;
-  while (start < written.length && written[start] === '0') start++;
-  let end = written.length;
-  while (end > start && written[end - 1] === '0') end--;
+  while (start < rawDigits.length && rawDigits[start] === '0') start++;
+  let end = rawDigits.length;
+  while (end > start && rawDigits[end - 1] === '0') end--;
   const exponent = Math.max(-greatestExponent, Math.min(greatestExponent, Number(power)));
-  const digits = written.slice(start, end);
+  const digits = rawDigits.slice(start, end);
   if (digits === '') return { isNegative: false, digits, exponent: 0 };
   return {
     isNegative: sign === '-',
     digits,
-    exponent: exponent - fraction.length + (written.length - end),
+    exponent: exponent - fraction.length + (rawDigits.length - end),
   };
 }
 
 /** Compares two numbers by their exact values: negative where the first is less, 0 if they are equal. */
-export function compareNumbers(one: JsonNumber, other: JsonNumber): number {
-  if (typeof one !== 'number' || typeof other !== 'number')
-    return compareDecimals(decimalOf(one), decimalOf(other));
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+export function compareNumbers(a: JsonNumber, b: JsonNumber): number {
+  if (typeof a !== 'number' || typeof b !== 'number') return compareDecimals(decimalOf(a), decimalOf(b));
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
-function compareDecimals(one: Decimal, other: Decimal): number {
-  const sign = signOf(one);
-  if (sign !== signOf(other)) return sign - signOf(other);
-  return sign < 0 ? compareMagnitudes(other, one) : compareMagnitudes(one, other);
+function compareDecimals(a: Decimal, b: Decimal): number {
+  const sign = signOf(a);
+  if (sign !== signOf(b)) return sign - signOf(b);
+  return sign < 0 ? compareMagnitudes(b, a) : compareMagnitudes(a, b);
 }
 
 function signOf({ digits, isNegative }: Decimal): number {
@@ -57,12 +56,12 @@ function signOf({ digits, isNegative }: Decimal): number {
   return isNegative ? -1 : 1;
 }
 
-function compareMagnitudes(one: Decimal, other: Decimal): number {
-  const difference = one.digits.length + one.exponent - (other.digits.length + other.exponent);
+function compareMagnitudes(a: Decimal, b: Decimal): number {
+  const difference = a.digits.length + a.exponent - (b.digits.length + b.exponent);
   if (difference !== 0) return difference;
   // The first digits are at the same place, so that the order of the texts is that of the numbers.
-  if (one.digits === other.digits) return 0;
-  return one.digits < other.digits ? -1 : 1;
+  if (a.digits === b.digits) return 0;
+  return a.digits < b.digits ? -1 : 1;
 }
 
 /** True for numbers without a fraction: 1.0 and 1e400 are integers. */

@@ -2,10 +2,10 @@ import { canonicalNumber, compareNumbers, isJsonNumber } from '../number/decimal
 import { isJsonObject } from './values.js';
 
 /** True if two JSON values are equal (JSON Schema Core, section 4.2.2): numbers by their exact value, keys in any order. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
   // What is still to be compared, two by two: values can be deeper than the stack.
-  const pending = [one, other];
+  const pending = [a, b];
   while (pending.length > 0) {
     const [second, first] = [pending.pop(), pending.pop()];
     if (first !== second && !isEqualOutside(first, second, pending)) return false;
@@ -14,19 +14,19 @@ export function isEqual(one: unknown, other: unknown): boolean {
 }
 
 /** True if two values are equal but for their items and members, which are added to `pending`. */
-function isEqualOutside(one: unknown, other: unknown, pending: unknown[]): boolean {
-  if (isJsonNumber(one)) return isJsonNumber(other) && compareNumbers(one, other) === 0;
-  if (Array.isArray(one)) {
-    if (!Array.isArray(other) || one.length !== other.length) return false;
-    for (let index = 0; index < one.length; index++) pending.push(one[index], other[index]);
+function isEqualOutside(a: unknown, b: unknown, pending: unknown[]): boolean {
+  if (isJsonNumber(a)) return isJsonNumber(b) && compareNumbers(a, b) === 0;
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false;
+    for (let index = 0; index < a.length; index++) pending.push(a[index], b[index]);
     return true;
   }
-  if (!isJsonObject(one) || !isJsonObject(other)) return false;
-  const names = Object.keys(one);
-  if (names.length !== Object.keys(other).length) return false;
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
   for (const name of names) {
-    if (!Object.hasOwn(other, name)) return false;
-    pending.push(one[name], other[name]);
+    if (!Object.hasOwn(b, name)) return false;
+    pending.push(a[name], b[name]);
   }
   return true;
 }

@@ -47,13 +47,14 @@ export class CodeActions {
   }
 
   /** What can be done about the diagnostics at a place. Fixes are proven now only for clients that cannot ask for that later. */
-  async of(uri: string, { context: asked, textDocument }: CodeActionParams): Promise<CodeAction[]> {
+  async of(uri: string, { context: actionContext, textDocument }: CodeActionParams): Promise<CodeAction[]> {
     const { texts, capabilities } = this.context;
-    const ours = asked.diagnostics.filter(
+    const ours = actionContext.diagnostics.filter(
       ({ source, code }) => source === 'assay' && typeof code === 'string',
     );
     const isAsked = (kind: CodeActionKind): boolean =>
-      asked.only === undefined || asked.only.some((only) => kind === only || kind.startsWith(`${only}.`));
+      actionContext.only === undefined ||
+      actionContext.only.some((only) => kind === only || kind.startsWith(`${only}.`));
     const actions: CodeAction[] = [];
     if (isAsked(CodeActionKind.QuickFix)) {
       actions.push(...ours.flatMap((diagnostic) => this.fixesOf(uri, diagnostic)));
@@ -67,7 +68,8 @@ export class CodeActions {
     const isResolved =
       capabilities.textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true;
     // Editors that fix when they save ask for this kind. In a menu it must cost nothing: all fixes would be proven for each look at it.
-    if (isAsked(fixAllKind) && (isResolved || asked.only !== undefined)) actions.push(...this.fixAll(uri));
+    if (isAsked(fixAllKind) && (isResolved || actionContext.only !== undefined))
+      actions.push(...this.fixAll(uri));
     if (isResolved) return actions;
     const resolved: CodeAction[] = [];
     for (const action of actions) {

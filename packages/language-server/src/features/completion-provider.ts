@@ -57,8 +57,8 @@ export class CompletionProvider {
   }
 
   /** The files and folders in the folder that a reference names so far. */
-  private async files(written: string, uri: string): Promise<Choice[]> {
-    const start = written.slice(0, written.lastIndexOf('/') + 1) || './';
+  private async files(prefix: string, uri: string): Promise<Choice[]> {
+    const start = prefix.slice(0, prefix.lastIndexOf('/') + 1) || './';
     const folder = resolved(start, uri);
     if (folder === undefined) return [];
     return (await this.host.namesIn(folder)).flatMap((name): Choice[] => {

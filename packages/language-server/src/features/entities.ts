@@ -173,9 +173,9 @@ function operationOf(model: Model, id: string): Entity | undefined {
 }
 
 function mappingTarget(text: string, document: SourceDocument): Entity | undefined {
-  const named = text.startsWith('#') ? parsePointer(text.slice(1)) : ['components', 'schemas', text];
-  if (named === undefined || valueAt(document.value, named) === undefined) return undefined;
-  return { kind: 'component', document, segments: named };
+  const target = text.startsWith('#') ? parsePointer(text.slice(1)) : ['components', 'schemas', text];
+  if (target === undefined || valueAt(document.value, target) === undefined) return undefined;
+  return { kind: 'component', document, segments: target };
 }
 
 /** The links that name an operation (Link Object, `operationId`). */
@@ -259,6 +259,6 @@ function startsWith(segments: PointerSegments, start: PointerSegments): boolean 
   );
 }
 
-function isSame(one: PointerSegments, other: PointerSegments): boolean {
-  return one.length === other.length && startsWith(one, other);
+function isSame(a: PointerSegments, b: PointerSegments): boolean {
+  return a.length === b.length && startsWith(a, b);
 }

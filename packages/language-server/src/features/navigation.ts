@@ -28,15 +28,17 @@ export function shownAt(analysis: Analysis, uri: string, cursor: Cursor): string
   const range = entity && wholeRange(entity.document, entity.segments);
   if (entity === undefined || range === undefined) return undefined;
   const lines = entity.document.text.split('\n').slice(range.start.line, range.end.line + 1);
-  const shown = lines.slice(0, mostLines);
-  const indent = Math.min(...shown.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
-  const text = shown.map((line) => line.slice(Math.min(indent, line.length)).trimEnd()).join('\n');
+  const visibleLines = lines.slice(0, maxLines);
+  const indent = Math.min(
+    ...visibleLines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)),
+  );
+  const text = visibleLines.map((line) => line.slice(Math.min(indent, line.length)).trimEnd()).join('\n');
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([quotes]) => quotes.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${entity.document.syntax}\n${text}${lines.length > mostLines ? '\n…' : ''}\n${fence}`;
+  return `${fence}${entity.document.syntax}\n${text}${lines.length > maxLines ? '\n…' : ''}\n${fence}`;
 }
 
-const mostLines = 30;
+const maxLines = 30;
 
 /** The places that use what is named at a cursor. */
 export function referencesAt(
@@ -129,8 +131,8 @@ export function renameAt(
       const { document } = use;
       const known = lines.get(document) ?? document.text.split('\n');
       lines.set(document, known);
-      const written = textIn(known, location);
-      edit(location, requoted(written, renamed(unquote(written), use, entity, name)));
+      const sourceText = textIn(known, location);
+      edit(location, requoted(sourceText, renamed(unquote(sourceText), use, entity, name)));
     }
   }
   return edits.size === 0 ? undefined : changes;

@@ -42,14 +42,14 @@ export function referenceChoices(
   uri: string,
   path: Cursor['path'],
 ): Choice[] {
-  const wanted = wantedSection(path);
+  const expectedSection = wantedSection(path);
   return documents.flatMap((document) => {
     const file = document.uri === uri ? '' : referenceTo(document.uri, uri);
     const targets = isPart(document)
       ? targetsInPart(document, analysis?.model)
       : componentsIn(document, document.uri === uri);
     return targets.flatMap(({ section, segments }): Choice[] => {
-      if (wanted !== undefined && section !== undefined && section !== wanted) return [];
+      if (expectedSection !== undefined && section !== undefined && section !== expectedSection) return [];
       const label = segments.length === 0 ? file : `${file}#${formatPointer(segments)}`;
       if (label === '') return [];
       return [{ label, detail: section ?? 'part', kind: CompletionItemKind.Reference, isQuoted: true }];
@@ -102,8 +102,9 @@ function targetsInPart(document: SourceDocument, model: Model | undefined): Targ
   );
   const members = names.map((name) => ({ section: known.get(name) ?? common, segments: [name] }));
   const components = componentsIn(document, false);
-  const whole = known.size === 0 && components.length === 0 ? [{ section: undefined, segments: [] }] : [];
-  return [...components, ...members, ...whole];
+  const wholeDocument =
+    known.size === 0 && components.length === 0 ? [{ section: undefined, segments: [] }] : [];
+  return [...components, ...members, ...wholeDocument];
 }
 
 /** Where components of the kinds are kept that references ask for at the top of a file, by the names there; '' for the file. */

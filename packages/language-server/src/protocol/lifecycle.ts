@@ -37,8 +37,8 @@ export class Lifecycle implements MessageStrategy {
   }
 
   private async request(message: RequestMessage, next: (message: Message) => Promise<void>): Promise<void> {
-    const refused = this.refusal(message);
-    if (refused !== undefined) return this.write({ id: message.id, error: refused });
+    const refusal = this.refusal(message);
+    if (refusal !== undefined) return this.write({ id: message.id, error: refusal });
     if (message.method === 'initialize') this.phase = 'initialized';
     if (message.method === 'shutdown') this.phase = 'shutDown';
     return next(message);

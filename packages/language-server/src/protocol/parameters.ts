@@ -1,7 +1,7 @@
 /** Says what is wrong with the parameters of a message, as a sentence; undefined where all that its method needs is there. */
 export function whatIsWrongWith(method: string, params: unknown): string | undefined {
-  const wanted = [...(method.startsWith('textDocument/') ? [documentUri] : []), ...(others[method] ?? [])];
-  const missing = wanted.find(({ path, type }) => !is(memberOf(params, path), type));
+  const required = [...(method.startsWith('textDocument/') ? [documentUri] : []), ...(others[method] ?? [])];
+  const missing = required.find(({ path, type }) => !is(memberOf(params, path), type));
   return missing && `\`${missing.path.join('.')}\` must be ${missing.type}.`;
 }
 

@@ -133,9 +133,9 @@ export class DiagnosticsProvider {
     return now;
   }
 
-  private sharesAnalysis(one: string, other: string): boolean {
-    const analyses = this.workspace.analysesOf(other);
-    return this.workspace.analysesOf(one).some((analysis) => analyses.includes(analysis));
+  private sharesAnalysis(a: string, b: string): boolean {
+    const analyses = this.workspace.analysesOf(b);
+    return this.workspace.analysesOf(a).some((analysis) => analyses.includes(analysis));
   }
 }
 
@@ -160,23 +160,23 @@ export async function settledFor(workspace: Workspace, token: CancellationToken)
 function areSame(some: readonly Diagnostic[], others: readonly Diagnostic[]): boolean {
   return (
     some.length === others.length &&
-    some.every((one, index) => {
-      const other = others[index];
-      return other !== undefined && (one === other || isSame(one, other));
+    some.every((a, index) => {
+      const b = others[index];
+      return b !== undefined && (a === b || isSame(a, b));
     })
   );
 }
 
-function isSame(one: Diagnostic, other: Diagnostic): boolean {
+function isSame(a: Diagnostic, b: Diagnostic): boolean {
   return (
-    one.code === other.code &&
-    one.message === other.message &&
-    one.severity === other.severity &&
-    one.range.start.line === other.range.start.line &&
-    one.range.start.character === other.range.start.character &&
-    one.range.end.line === other.range.end.line &&
-    one.range.end.character === other.range.end.character &&
-    pointerOf(one) === pointerOf(other)
+    a.code === b.code &&
+    a.message === b.message &&
+    a.severity === b.severity &&
+    a.range.start.line === b.range.start.line &&
+    a.range.start.character === b.range.start.character &&
+    a.range.end.line === b.range.end.line &&
+    a.range.end.character === b.range.end.character &&
+    pointerOf(a) === pointerOf(b)
   );
 }
 

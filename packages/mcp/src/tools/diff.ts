@@ -50,7 +50,7 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
   const { changes, summary } = JSON.parse(stdout) as Report;
   const weight = ({ security, clients, severity }: Change): number =>
     (security === 'weaker' ? 0 : clients === 'breaking' ? 10 : 20) + order.indexOf(severity);
-  const shown = changes
+  const visible = changes
     .toSorted((a, b) => weight(a) - weight(b))
     .map(({ id, security, clients, severity, operation, problem }) => ({
       id,
@@ -65,7 +65,7 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
     `${changes.length} changes: ${weaker} weaken security, ${stronger} strengthen it, ${breaking} break clients.`,
     dataNote,
   ];
-  return fitting(shown, input.from ?? 0, ({ items, next }) =>
+  return fitting(visible, input.from ?? 0, ({ items, next }) =>
     answer(
       [
         ...head,

@@ -73,5 +73,5 @@ function hunksOf(diff: string): string[] {
     }
     part += `${shorten(onOneLine(line), longestPart)}\n`;
   }
-  return [...parts, part].map((one) => one.trimEnd()).filter(Boolean);
+  return [...parts, part].map((item) => item.trimEnd()).filter(Boolean);
 }

@@ -81,11 +81,11 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
   const counts = Object.fromEntries(
     severities.map((severity) => [severity, findings.filter((each) => each.severity === severity).length]),
   );
-  const told = Object.entries(counts).flatMap(([severity, count]) =>
+  const countTexts = Object.entries(counts).flatMap(([severity, count]) =>
     count === 0 ? [] : [`${count} ${severity}`],
   );
   const head = [
-    `${summary.gate.passed ? 'The gate passes' : 'The gate fails'}: ${told.length === 0 ? 'no findings' : told.join(', ')}${violations === 0 ? '' : `; ${violations} violations of the official schema`}.`,
+    `${summary.gate.passed ? 'The gate passes' : 'The gate fails'}: ${countTexts.length === 0 ? 'no findings' : countTexts.join(', ')}${violations === 0 ? '' : `; ${violations} violations of the official schema`}.`,
     dataNote,
   ];
   if (rule !== undefined && findings.every(({ id }) => id !== rule))
@@ -102,12 +102,12 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
       }),
     );
   if (rule !== undefined) return write(placesOf(findings, rule, host.folder), false);
-  let shown = write(byRule(findings, host.folder, 2, 110), false);
-  for (const mostCharacters of briefer) {
-    if (shown.structuredContent?.['next'] === undefined) break;
-    shown = write(byRule(findings, host.folder, 1, mostCharacters), true);
+  let text = write(byRule(findings, host.folder, 2, 110), false);
+  for (const maxCharacters of briefer) {
+    if (text.structuredContent?.['next'] === undefined) break;
+    text = write(byRule(findings, host.folder, 1, maxCharacters), true);
   }
-  return shown;
+  return text;
 }
 
 /** A group for programs: where there is much to say, only the text says it in words. */
@@ -119,8 +119,8 @@ function withoutTexts({ rule, severity, count }: Group): Omit<Group, 'problem' |
 function byRule(
   findings: readonly Finding[],
   folder: string,
-  mostPlaces: number,
-  mostCharacters: number,
+  maxPlaces: number,
+  maxCharacters: number,
 ): Group[] {
   const rules = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -134,13 +134,13 @@ function byRule(
     .flatMap((each): Group[] => {
       const [worst] = each;
       if (worst === undefined) return [];
-      const places = each.slice(0, mostPlaces).map((finding) => shorten(placeOf(finding, folder), 90));
+      const places = each.slice(0, maxPlaces).map((finding) => shorten(placeOf(finding, folder), 90));
       return [
         {
           rule: worst.id,
           severity: worst.severity,
           count: each.length,
-          problem: shorten(worst.problem, mostCharacters),
+          problem: shorten(worst.problem, maxCharacters),
           places,
         },
       ];

@@ -91,10 +91,10 @@ function changedThings(
   const users = new Map<string, string[]>();
   for (const [key, value] of now) {
     someReference(value, (reference) => {
-      const named = keyOf(reference);
-      if (named === undefined) changed.add(key);
-      else if (users.has(named)) users.get(named)?.push(key);
-      else users.set(named, [key]);
+      const namedKey = keyOf(reference);
+      if (namedKey === undefined) changed.add(key);
+      else if (users.has(namedKey)) users.get(namedKey)?.push(key);
+      else users.set(namedKey, [key]);
       return false;
     });
   }

@@ -43,30 +43,29 @@ export function flowDifferences(
   const current = (operation: Operation): Operation => newOf.get(operation) ?? operation;
   const [were, are] = [boundIn(before, current), boundIn(after, (operation) => operation)];
   const added = [...are].filter(([key, { from }]) => were.get(key)?.from !== from);
-  const gone = [...were].filter(([key]) => !are.has(key));
-  const told = new Set([...added, ...gone].map(([, { producer }]) => producer));
+  const removed = [...were].filter(([key]) => !are.has(key));
+  const reportedOperations = new Set([...added, ...removed].map(([, { producer }]) => producer));
   return [
-    ...stepTexts(before, after, current, told).map((text) => difference('steps', text)),
+    ...stepTexts(before, after, current, reportedOperations).map((text) => difference('steps', text)),
     ...bindingTexts(added, 'takes', now, nameOf).map((text) => difference('bindings', text)),
-    ...bindingTexts(gone, 'no longer takes', now, nameOf).map((text) => difference('bindings', text)),
+    ...bindingTexts(removed, 'no longer takes', now, nameOf).map((text) => difference('bindings', text)),
   ];
 
   function stepTexts(
-    one: FlowPlan,
-    other: FlowPlan,
+    a: FlowPlan,
+    b: FlowPlan,
     of: (operation: Operation) => Operation,
-    told: ReadonlySet<Operation>,
+    reportedOperations: ReadonlySet<Operation>,
   ): string[] {
     const texts: (string | undefined)[] = [];
     for (const [role, run, stop] of [
       ['prerequisite', 'first runs', 'no longer runs first'],
       ['teardown', 'cleans up with', 'no longer cleans up with'],
     ] as const) {
-      const had = new Set(
-        one.steps.filter((step) => step.role === role).map(({ operation }) => of(operation)),
-      );
-      const has = new Set(other.steps.filter((step) => step.role === role).map(({ operation }) => operation));
-      const isTold = (operation: Operation): boolean => role === 'prerequisite' && told.has(operation);
+      const had = new Set(a.steps.filter((step) => step.role === role).map(({ operation }) => of(operation)));
+      const has = new Set(b.steps.filter((step) => step.role === role).map(({ operation }) => operation));
+      const isTold = (operation: Operation): boolean =>
+        role === 'prerequisite' && reportedOperations.has(operation);
       texts.push(
         phrase(run, [...has].filter((each) => !had.has(each) && !isTold(each)).map(nameOf)),
         phrase(stop, [...had].filter((each) => !has.has(each) && !isTold(each)).map(nameOf)),
@@ -116,8 +115,8 @@ function bindingTexts(
 ): string[] {
   const groups = new Map<string, string[]>();
   for (const [, { consumer, producer, target }] of bound) {
-    const whose = consumer === subject ? '' : ` for ${nameOf(consumer)}`;
-    const end = `from ${nameOf(producer)}${whose}`;
+    const suffix = consumer === subject ? '' : ` for ${nameOf(consumer)}`;
+    const end = `from ${nameOf(producer)}${suffix}`;
     const targets = groups.get(end);
     if (targets === undefined) groups.set(end, [code(target)]);
     else targets.push(code(target));

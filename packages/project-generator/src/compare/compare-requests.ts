@@ -36,7 +36,7 @@ export interface RequestPair {
 /** Opens the requests of an operation: what they have in both documents, and what only in one. */
 export function openRequests({ old, now }: OperationPair, books: Books, places: SchemaPlaces): RequestPair {
   const added: string[] = [];
-  const gone: string[] = [];
+  const removed: string[] = [];
   const parts: Part[] = [];
   const sides = { old: parametersOf(old, new Map()), now: parametersOf(now, renamed(old.path, now.path)) };
   for (const [key, parameter] of sides.now) {
@@ -44,7 +44,7 @@ export function openRequests({ old, now }: OperationPair, books: Books, places: 
     if (before === undefined) added.push(idOf(parameter));
     else parts.push(openParameter(before, parameter, books, places));
   }
-  for (const [key, parameter] of sides.old) if (!sides.now.has(key)) gone.push(idOf(parameter));
+  for (const [key, parameter] of sides.old) if (!sides.now.has(key)) removed.push(idOf(parameter));
   const bodies = { old: contentOf(old), now: contentOf(now) };
   const isRequired = old.requestBody?.required === now.requestBody?.required;
   for (const [type, mediaType] of bodies.now) {
@@ -52,27 +52,27 @@ export function openRequests({ old, now }: OperationPair, books: Books, places: 
     if (before === undefined) added.push(`a body of ${code(type)}`);
     else parts.push(openBody(before, mediaType, isRequired, books, places));
   }
-  for (const type of bodies.old.keys()) if (!bodies.now.has(type)) gone.push(`a body of ${code(type)}`);
-  return { added, gone, parts, others: otherTexts(old, now) };
+  for (const type of bodies.old.keys()) if (!bodies.now.has(type)) removed.push(`a body of ${code(type)}`);
+  return { added, gone: removed, parts, others: otherTexts(old, now) };
 }
 
 /** Says what is different in the messages of a test; to be asked once all requests are open. */
 export function messageDifferences(pair: RequestPair, places: SchemaPlaces): TestDifference[] {
   const added = [...pair.added];
-  const gone = [...pair.gone];
+  const removed = [...pair.gone];
   const changed: string[] = [];
   for (const { id, isOther, schemas } of pair.parts) {
     if (isOther) changed.push(code(shownId(id)));
     for (const { pointer, kind } of places.placesOf(schemas)) {
       const place = code(shownId(id.endsWith(':') ? id + pointer : pointer === '' ? id : `${id}:${pointer}`));
       if (kind === 'new') added.push(place);
-      else if (kind === 'gone') gone.push(place);
+      else if (kind === 'gone') removed.push(place);
       else if (!changed.includes(place)) changed.push(place);
     }
   }
   const texts = [
     phrase('has', added, 'now'),
-    phrase('no longer has', gone),
+    phrase('no longer has', removed),
     phrase('has other values, or other limits, for', changed),
     ...pair.others,
   ];
@@ -159,14 +159,14 @@ function openSchemas(
   { old, now }: Books,
   places: SchemaPlaces,
 ): SchemaPair | undefined {
-  const [one, other]: JsonSchema[] = [
+  const [a, b]: JsonSchema[] = [
     before === undefined ? true : old.get(old.refer(before)),
     after === undefined ? true : now.get(now.refer(after)),
   ];
-  return one === undefined || other === undefined ? undefined : places.open(one, other);
+  return a === undefined || b === undefined ? undefined : places.open(a, b);
 }
 
-function haveSameExamples(one: Parameter | MediaType, other: Parameter | MediaType): boolean {
+function haveSameExamples(a: Parameter | MediaType, b: Parameter | MediaType): boolean {
   const valuesOf = ({ examples }: Parameter | MediaType): unknown[] =>
     examples.map((slot) => {
       const raw = resolve(slot)?.raw;
@@ -174,7 +174,7 @@ function haveSameExamples(one: Parameter | MediaType, other: Parameter | MediaTy
         ? (raw['value'] ?? raw['dataValue'] ?? raw['serializedValue'] ?? raw['externalValue'])
         : raw;
     });
-  return isEqual(valuesOf(one), valuesOf(other));
+  return isEqual(valuesOf(a), valuesOf(b));
 }
 
 function contentOf({ requestBody }: Operation): ReadonlyMap<string, MediaType> {

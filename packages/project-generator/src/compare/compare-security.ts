@@ -15,10 +15,10 @@ export function credentialDifferences({ old, now }: OperationPair): TestDifferen
 function textsOf(old: SecurityPlan, now: SecurityPlan): string[] {
   const [were, are] = [namesOf(old), namesOf(now)];
   const added = are.filter((name) => !were.includes(name));
-  const gone = were.filter((name) => !are.includes(name));
+  const removed = were.filter((name) => !are.includes(name));
   if (are.length === 0 && were.length > 0) return [`is sent without credentials; it needed ${listOf(were)}`];
-  const texts: (string | undefined)[] = [phrase('needs', added), phrase('no longer needs', gone)];
-  if (added.length === 0 && gone.length === 0) {
+  const texts: (string | undefined)[] = [phrase('needs', added), phrase('no longer needs', removed)];
+  if (added.length === 0 && removed.length === 0) {
     const places = placesOf(now).filter((place) => !placesOf(old).includes(place));
     texts.push(phrase('sends', places));
     const scopes = scopesOf(now);

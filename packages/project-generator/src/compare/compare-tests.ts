@@ -23,7 +23,7 @@ import type { TestChange, TestDifference } from './test-change.js';
  */
 export function compareTests(old: Model | undefined, now: Model | undefined): TestChange[] {
   const [before, after] = [old?.document.operations ?? [], now?.document.operations ?? []];
-  const { both, added, gone } = pairOperations(before, after);
+  const { both, added, gone: removed } = pairOperations(before, after);
   const changed = old === undefined || now === undefined ? undefined : changedTests(old, now, both);
   const names = nameOperations(after);
   const oldNames = nameOperations(before);
@@ -35,7 +35,7 @@ export function compareTests(old: Model | undefined, now: Model | undefined): Te
       const differences = changed?.get(operation);
       return differences === undefined ? [] : [{ operation: name, kind: 'changed', differences }];
     }),
-    ...gone.map((operation): TestChange => ({
+    ...removed.map((operation): TestChange => ({
       operation: oldNames.get(operation) ?? operation.signature,
       kind: 'gone',
       differences: [],

@@ -17,27 +17,27 @@ export interface PairedOperations {
 /** Pairs operations by method and path, then by method and the shape of the path, whatever its variables are called. */
 export function pairOperations(old: readonly Operation[], now: readonly Operation[]): PairedOperations {
   const found = new Map<Operation, Operation>();
-  const taken = new Set<Operation>();
+  const pairedOperations = new Set<Operation>();
   for (const keyOf of [signature, shape]) {
     const byKey = new Map<string, Operation>();
-    for (const one of old) {
-      const key = keyOf(one);
-      if (!taken.has(one) && !byKey.has(key)) byKey.set(key, one);
+    for (const a of old) {
+      const key = keyOf(a);
+      if (!pairedOperations.has(a) && !byKey.has(key)) byKey.set(key, a);
     }
-    for (const one of now) {
-      const other = found.has(one) ? undefined : byKey.get(keyOf(one));
-      if (other === undefined || taken.has(other)) continue;
-      found.set(one, other);
-      taken.add(other);
+    for (const a of now) {
+      const b = found.has(a) ? undefined : byKey.get(keyOf(a));
+      if (b === undefined || pairedOperations.has(b)) continue;
+      found.set(a, b);
+      pairedOperations.add(b);
     }
   }
   return {
-    both: now.flatMap((one) => {
-      const other = found.get(one);
-      return other === undefined ? [] : [{ old: other, now: one }];
+    both: now.flatMap((a) => {
+      const b = found.get(a);
+      return b === undefined ? [] : [{ old: b, now: a }];
     }),
-    added: now.filter((one) => !found.has(one)),
-    gone: old.filter((one) => !taken.has(one)),
+    added: now.filter((a) => !found.has(a)),
+    gone: old.filter((a) => !pairedOperations.has(a)),
   };
 }
 

@@ -46,7 +46,7 @@ const single: Readonly<Record<string, string>> = {
 };
 
 /** Keywords with a list of schemas. */
-const listed: Readonly<Record<string, (index: number) => string>> = {
+const arrayKeywords: Readonly<Record<string, (index: number) => string>> = {
   allOf: () => '',
   anyOf: () => '',
   oneOf: () => '',
@@ -54,7 +54,7 @@ const listed: Readonly<Record<string, (index: number) => string>> = {
 };
 
 /** Keywords with schemas by name, beside `properties`. */
-const named: ReadonlySet<string> = new Set(['patternProperties', 'dependentSchemas']);
+const mapKeywords: ReadonlySet<string> = new Set(['patternProperties', 'dependentSchemas']);
 
 /**
  * Pairs what two schemas have, as far as it concerns who sends a value.
@@ -77,14 +77,14 @@ export function* keywordPairs(
 
 function* keywordPair(keyword: string, old: unknown, now: unknown): Generator<KeywordPair> {
   const way = Object.hasOwn(single, keyword) ? single[keyword] : undefined;
-  const step = Object.hasOwn(listed, keyword) ? listed[keyword] : undefined;
+  const step = Object.hasOwn(arrayKeywords, keyword) ? arrayKeywords[keyword] : undefined;
   if (way !== undefined && isSchema(old) && isSchema(now)) {
     yield { kind: 'both', pointer: way, old, now };
   } else if (step !== undefined && Array.isArray(old) && Array.isArray(now) && old.length === now.length) {
     // `as`: a book has schemas there.
     for (const [index, each] of (old as readonly JsonSchema[]).entries())
       yield { kind: 'both', pointer: step(index), old: each, now: now[index] as JsonSchema };
-  } else if (named.has(keyword) && isObject(old) && isObject(now) && haveSameNames(old, now)) {
+  } else if (mapKeywords.has(keyword) && isObject(old) && isObject(now) && haveSameNames(old, now)) {
     for (const name of Object.keys(old))
       // `as`: a book has schemas there.
       yield { kind: 'both', pointer: '/*', old: old[name] as JsonSchema, now: now[name] as JsonSchema };
@@ -133,9 +133,9 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'boolean' || isObject(value);
 }
 
-function haveSameNames(one: Keywords, other: Keywords): boolean {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name));
+function haveSameNames(a: Keywords, b: Keywords): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name));
 }
 
 function mapOf(value: unknown): Keywords {

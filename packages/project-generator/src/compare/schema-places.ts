@@ -17,7 +17,7 @@ export interface SchemaPair {
 }
 
 /** More places of one value are of no use to a reader. */
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 /**
  * Finds where the values that schemas of two documents describe are different for who sends them. All pairs are opened first; each
@@ -35,8 +35,8 @@ export class SchemaPlaces {
   }
 
   /** Opens a pair of schemas, and all that is inside. */
-  open(one: JsonSchema, other: JsonSchema): SchemaPair | undefined {
-    const pair = this.pairOf(one, other);
+  open(a: JsonSchema, b: JsonSchema): SchemaPair | undefined {
+    const pair = this.pairOf(a, b);
     for (let next = this.waiting.pop(); next !== undefined; next = this.waiting.pop()) this.compare(next);
     return pair;
   }
@@ -51,16 +51,16 @@ export class SchemaPlaces {
         const pointer = way + place.pointer;
         if (!places.has(pointer)) places.set(pointer, { ...place, pointer });
       }
-      if (places.size >= mostPlaces) break;
+      if (places.size >= maxPlaces) break;
       for (const { pointer, pair: next } of inside)
         if (next.differs && !ways.has(next)) ways.set(next, way + pointer);
     }
-    return [...places.values()].slice(0, mostPlaces);
+    return [...places.values()].slice(0, maxPlaces);
   }
 
   /** Undefined where both are the same thing: `true`, `false`. */
-  private pairOf(one: JsonSchema, other: JsonSchema): SchemaPair | undefined {
-    const [first, second] = [this.before.resolve(one), this.after.resolve(other)];
+  private pairOf(a: JsonSchema, b: JsonSchema): SchemaPair | undefined {
+    const [first, second] = [this.before.resolve(a), this.after.resolve(b)];
     if (typeof first === 'boolean' && first === second) return undefined;
     const [old, now] = [keywordsOf(first), keywordsOf(second)];
     let known = this.pairs.get(old);

@@ -21,12 +21,12 @@ export function answersOf(operations: readonly Operation[], { byCollection }: Re
   const several = new Set(shownBy.filter((schema) => seen.size === seen.add(schema).size));
   const answers = operations.flatMap((operation) => {
     const changes = operation.method === 'POST' && !readsSomething(operation) && !endsSomething(operation);
-    const shown = changes ? componentOf(successesOf(operation)[0]?.schema) : undefined;
-    return shown === undefined || several.has(shown) ? [] : [{ operation, shown }];
+    const component = changes ? componentOf(successesOf(operation)[0]?.schema) : undefined;
+    return component === undefined || several.has(component) ? [] : [{ operation, shown: component }];
   });
   return new Map(
-    [...groupBy(answers, ({ shown }) => shown)].map(([shown, group]) => [
-      shown,
+    [...groupBy(answers, ({ shown: component }) => component)].map(([component, group]) => [
+      component,
       group.map(({ operation }) => operation),
     ]),
   );
@@ -43,11 +43,16 @@ export function answeredElsewhere(
   reader: SchemaReader,
 ): Candidate[] {
   const { consumer, target, name, isCalledName } = need;
-  const named = valueNames(name, resource.name, { isCalledName, idIsPath: false, isThing: () => false });
-  if (named === undefined) return [];
-  const wanted = { names: named.names, exact: squashedName(name), noun: resource.noun, target: need.schema };
+  const names = valueNames(name, resource.name, { isCalledName, idIsPath: false, isThing: () => false });
+  if (names === undefined) return [];
+  const expected = {
+    names: names.names,
+    exact: squashedName(name),
+    noun: resource.noun,
+    target: need.schema,
+  };
   return [...new Set(shownIn(resource))].flatMap((schema) => {
-    const value = findProperty(schema, wanted, reader);
+    const value = findProperty(schema, expected, reader);
     if (value === undefined) return [];
     return (answers.get(schema) ?? []).flatMap((producer): Candidate[] => {
       // What is done to the thing itself needs its name, too.
@@ -67,6 +72,8 @@ function shownIn({ items }: Resource): Schema[] {
 }
 
 function componentOf(schema: Schema | undefined): Schema | undefined {
-  const shown = resolveSchema(schema);
-  return shown?.step === 'schemas' || shown?.step === 'definitions' ? shown : undefined;
+  const responseSchema = resolveSchema(schema);
+  return responseSchema?.step === 'schemas' || responseSchema?.step === 'definitions'
+    ? responseSchema
+    : undefined;
 }

@@ -14,10 +14,10 @@ export interface NamedField {
 }
 
 /** The most fields of one body that are looked at, and the levels. */
-const mostFields = 500;
+const maxFields = 500;
 const deepest = 5;
 /** How many fields of one body may have the same schema. */
-const mostVisits = 4;
+const maxVisits = 4;
 
 /** What the fields of bodies name. Each body is read once, however many operations send it. */
 export class BodyFields {
@@ -72,9 +72,9 @@ export class BodyFields {
       if (onlyAnswered.test(text)) continue;
       const reference = referenceName(segments, members, text, this.isThing);
       // The `id` of what stands in the body as a whole is its own.
-      const said = reference === undefined && segments.length > 1 && identifierWords.has(own) ? '' : text;
+      const phrase = reference === undefined && segments.length > 1 && identifierWords.has(own) ? '' : text;
       const name = reference ?? own;
-      const thing = this.thingOf(name, said) ?? this.keyOfThing(name, schema);
+      const thing = this.thingOf(name, phrase) ?? this.keyOfThing(name, schema);
       if (thing === undefined && segments.length > 1) continue;
       fields.push({ name, schema, target: { in: 'body', pointer: formatPointer(segments) }, thing });
     }
@@ -105,7 +105,7 @@ function fieldsOf(body: Schema, reader: SchemaReader): Field[] {
   const waiting: (Omit<Field, 'name'> & { readonly name?: string })[] = [
     { schema: body, segments: [], members: 0 },
   ];
-  for (let at = 0; at < waiting.length && fields.length < mostFields; at++) {
+  for (let at = 0; at < waiting.length && fields.length < maxFields; at++) {
     const { schema, segments, name, members } = waiting[at] ?? { schema: body, segments: [], members: 0 };
     if (segments.length > deepest) continue;
     const inside = resolveSchema(schema) ?? schema;
@@ -118,7 +118,7 @@ function fieldsOf(body: Schema, reader: SchemaReader): Field[] {
     if (name !== undefined)
       fields.push({ name: listedName(name, inside, false, reader), schema, segments, members });
     const before = visits.get(inside) ?? 0;
-    if (before === mostVisits) continue;
+    if (before === maxVisits) continue;
     visits.set(inside, before + 1);
     const properties = reader.properties(inside);
     for (const property of properties.values()) {

@@ -8,15 +8,17 @@ export type Access = 'enough' | 'more' | 'refused';
 export function accessOf(consumer: Operation, producer: Operation): Access {
   const { alternatives } = effectiveSecurity(producer);
   if (alternatives.length === 0) return 'enough';
-  const held = chosenSchemes(consumer);
-  if (alternatives.some(({ schemes }) => schemes.every(({ name }) => held.has(name)))) return 'enough';
-  return held.size === 0 ? 'more' : 'refused';
+  const heldSchemes = chosenSchemes(consumer);
+  if (alternatives.some(({ schemes }) => schemes.every(({ name }) => heldSchemes.has(name)))) return 'enough';
+  return heldSchemes.size === 0 ? 'more' : 'refused';
 }
 
 /** The schemes that a request of the operation carries: the first alternative that names schemes, all of which are defined. */
 const chosenSchemes = defineNodeFact('the chosen schemes', (operation: Operation): ReadonlySet<string> => {
-  const named = effectiveSecurity(operation).alternatives.filter(({ schemes }) => schemes.length > 0);
-  const chosen = named.find(isDefined) ?? named[0];
+  const namedAlternatives = effectiveSecurity(operation).alternatives.filter(
+    ({ schemes }) => schemes.length > 0,
+  );
+  const chosen = namedAlternatives.find(isDefined) ?? namedAlternatives[0];
   return new Set(chosen?.schemes.map(({ name }) => name));
 });
 

@@ -11,12 +11,12 @@ type Used = ReadonlyMap<Operation, readonly Dependency[]>;
  * Object, `GET /me`. What reads one thing of the same collection names the one that it was asked for, wherever that comes from.
  */
 export function namesExisting(dependency: Dependency, used: Used): boolean {
-  const asked = new Set<Operation>();
+  const visited = new Set<Operation>();
   for (let next: Dependency | undefined = dependency; next !== undefined;) {
     const { consumer, producer, isOrder }: Dependency = next;
     if (isOrder === true || makes(producer)) return false;
-    if (!readsThing(producer, consumer) || asked.has(producer)) return true;
-    asked.add(producer);
+    if (!readsThing(producer, consumer) || visited.has(producer)) return true;
+    visited.add(producer);
     next = used
       .get(producer)
       ?.find(({ target }) => target.in === 'path' && target.name === lastNameOf(producer));

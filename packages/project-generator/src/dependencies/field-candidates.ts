@@ -121,7 +121,7 @@ function alongTheWay(
   if (found.length < 2) return found;
   const way = wayOf(consumer);
   const along = found.filter((each) => way.startsWith(holderOf(each)));
-  const holders = [...new Set(along.map(holderOf))].toSorted((one, other) => other.length - one.length);
+  const holders = [...new Set(along.map(holderOf))].toSorted((a, b) => b.length - a.length);
   const chosen: Resource[] = [];
   for (const holder of holders) {
     const equal = withPaths(along.filter((each) => holderOf(each) === holder));
@@ -147,7 +147,7 @@ function passed(way: string, equal: readonly Resource[], resources: Resources): 
     .filter(
       ({ before }) => way === `${before}/` || (way.startsWith(`${before}/`) && !hasThings(before, resources)),
     )
-    .toSorted((one, other) => other.before.length - one.before.length);
+    .toSorted((a, b) => b.before.length - a.before.length);
   return first?.before.length === second?.before.length ? undefined : first?.resource;
 }
 

@@ -72,12 +72,12 @@ function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {
     const found = inferredCandidates(need, own, knowledge);
     const isComplete = own.items.length > 0 && own.creators.length + own.lists.length > 0;
     if (found.length > 0 || isComplete) return found;
-    const answered = answeredElsewhere(need, own, knowledge.answers, knowledge.reader);
-    if (answered.length > 0) return answered;
+    const answeredValues = answeredElsewhere(need, own, knowledge.answers, knowledge.reader);
+    if (answeredValues.length > 0) return answeredValues;
   }
-  const named = valueNames(need.name, collectionName, hintsFor(need, own, resources));
-  if (named === undefined || named.noun === '') return [];
-  const other = soleResource(named.noun, own, resources);
+  const names = valueNames(need.name, collectionName, hintsFor(need, own, resources));
+  if (names === undefined || names.noun === '') return [];
+  const other = soleResource(names.noun, own, resources);
   if (other === undefined || !mayMean(need, other)) return [];
   return inferredCandidates(need, other, knowledge, 'elsewhere');
 }
@@ -136,8 +136,8 @@ function mayMean({ name, place, consumer }: PathNeed, resource: Resource): boole
 }
 
 /** True if the one path names all collections of the other: `storefront/plans` and `plans`, not `billing/plans` and `hosting/plans`. */
-function areAlongOneLine(one: readonly string[], other: readonly string[]): boolean {
-  const [ours = [], theirs = []] = [one, other].map((names) => names.filter(namesCollection).map(nounOf));
+function areAlongOneLine(a: readonly string[], b: readonly string[]): boolean {
+  const [ours = [], theirs = []] = [a, b].map((names) => names.filter(namesCollection).map(nounOf));
   return ours.every((noun) => theirs.includes(noun)) || theirs.every((noun) => ours.includes(noun));
 }
 

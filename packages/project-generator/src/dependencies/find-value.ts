@@ -28,23 +28,24 @@ const wrappers: ReadonlySet<string> = new Set(
 );
 
 /** Finds a property of an object. */
-export function findProperty(schema: Schema, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
+export function findProperty(schema: Schema, expected: Wanted, reader: SchemaReader): FoundValue | undefined {
   const properties = reader.properties(schema);
-  for (const name of wanted.names) {
+  for (const name of expected.names) {
     const property = properties.get(name);
-    if (property !== undefined && canFill(wanted.target, property.schema, reader))
+    if (property !== undefined && canFill(expected.target, property.schema, reader))
       return { segments: [property.name], schema: property.schema, required: property.required };
   }
   return undefined;
 }
 
 /** Finds a property one level down: `data.id`, `user.id`. */
-export function findWithin(schema: Schema, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
+export function findWithin(schema: Schema, expected: Wanted, reader: SchemaReader): FoundValue | undefined {
   for (const [name, property] of reader.properties(schema)) {
-    if (!wrappers.has(name) && name !== wanted.noun) continue;
+    if (!wrappers.has(name) && name !== expected.noun) continue;
     // The metadata of a thing names what it belongs to: `metadata.namespace`.
-    const names = name === 'metadata' ? wanted.names.filter((each) => isOwnName(each, wanted)) : wanted.names;
-    const found = findProperty(property.schema, { ...wanted, names }, reader);
+    const names =
+      name === 'metadata' ? expected.names.filter((each) => isOwnName(each, expected)) : expected.names;
+    const found = findProperty(property.schema, { ...expected, names }, reader);
     if (found !== undefined)
       return { ...found, segments: [property.name, ...found.segments], required: false };
   }
@@ -57,9 +58,9 @@ function isOwnName(name: string, { noun, exact }: Wanted): boolean {
 }
 
 /** Finds a property of the first thing of a list: `[0].id`, `items[0].id`, `data.users[0].id`. */
-export function findListed(schema: Schema, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
-  for (const list of listsIn(schema, wanted, reader, 0)) {
-    const found = findProperty(list.items, wanted, reader) ?? findWithin(list.items, wanted, reader);
+export function findListed(schema: Schema, expected: Wanted, reader: SchemaReader): FoundValue | undefined {
+  for (const list of listsIn(schema, expected, reader, 0)) {
+    const found = findProperty(list.items, expected, reader) ?? findWithin(list.items, expected, reader);
     if (found !== undefined)
       return { ...found, segments: [...list.segments, '0', ...found.segments], required: false };
   }
@@ -67,8 +68,8 @@ export function findListed(schema: Schema, wanted: Wanted, reader: SchemaReader)
 }
 
 /** Finds the link of the first thing of a list to itself. */
-export function findListedLink(schema: Schema, wanted: Wanted, reader: SchemaReader): string[] | undefined {
-  for (const list of listsIn(schema, wanted, reader, 0)) {
+export function findListedLink(schema: Schema, expected: Wanted, reader: SchemaReader): string[] | undefined {
+  for (const list of listsIn(schema, expected, reader, 0)) {
     const found = findSelfLink(list.items, reader);
     if (found !== undefined) return [...list.segments, '0', ...found];
   }
@@ -88,17 +89,17 @@ const listNames: ReadonlySet<string> = new Set(
 
 const deepestList = 2;
 
-function listsIn(schema: Schema, wanted: Wanted, reader: SchemaReader, depth: number): FoundList[] {
+function listsIn(schema: Schema, expected: Wanted, reader: SchemaReader, depth: number): FoundList[] {
   const items = reader.items(schema);
   if (items !== undefined) return [{ segments: [], items }];
   if (depth === deepestList) return [];
   const properties = [...reader.properties(schema)];
   const arrays = properties.filter(([, property]) => reader.items(property.schema) !== undefined);
   const lists = properties.flatMap(([name, property]) => {
-    const isOurs = isNamedAfter(name, wanted.noun);
+    const isOurs = isNamedAfter(name, expected.noun);
     const isOnly = arrays.length === 1 && arrays[0]?.[1] === property && depth === 0;
     if (!isOurs && !isOnly && !listNames.has(name) && name !== 'embedded') return [];
-    const inner = listsIn(property.schema, wanted, reader, depth + 1);
+    const inner = listsIn(property.schema, expected, reader, depth + 1);
     return inner.map((list) => ({
       rank: isOurs ? 0 : 1,
       segments: [property.name, ...list.segments],

@@ -22,9 +22,9 @@ function camelCase(text: string): string {
 }
 
 /** A name that is not taken yet, with a number after it where it has to be; it is taken then. */
-export function uniqueName(name: string, taken: Set<string>): string {
+export function uniqueName(name: string, usedNames: Set<string>): string {
   let unique = name;
-  for (let number = 2; taken.has(unique); number++) unique = `${name}_${number}`;
-  taken.add(unique);
+  for (let number = 2; usedNames.has(unique); number++) unique = `${name}_${number}`;
+  usedNames.add(unique);
   return unique;
 }

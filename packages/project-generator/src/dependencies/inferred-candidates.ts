@@ -57,11 +57,11 @@ function offersFor(need: Need, resource: Resource, knowledge: Knowledge): readon
 }
 
 function findOffersFor(need: Need, resource: Resource, { resources, reader }: Knowledge): Offer[] {
-  const named = valueNames(need.name, resource.name, hintsFor(need, resource, resources));
-  if (named === undefined) return [];
+  const names = valueNames(need.name, resource.name, hintsFor(need, resource, resources));
+  if (names === undefined) return [];
   const { noun } = resource;
   return findOffers(
-    { names: named.names, exact: squashedName(need.name), noun, target: need.schema },
+    { names: names.names, exact: squashedName(need.name), noun, target: need.schema },
     resource,
     reader,
     isWholeId(need, resource),

@@ -66,7 +66,7 @@ function valuesOf(link: Link, consumer: Operation, omissions: Omissions): Linked
 }
 
 /** YAML aliases can make a small body endless to read. */
-const mostBodyValues = 2000;
+const maxBodyValues = 2000;
 
 /** The runtime expressions in a link's `requestBody`, each with its place in the body. */
 function bodyValues(
@@ -81,7 +81,7 @@ function bodyValues(
     if (expression !== undefined) found.push({ target: { in: 'body', pointer }, expression });
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, item] of Object.entries(value)) {
-      if (queue.length >= mostBodyValues) {
+      if (queue.length >= maxBodyValues) {
         onLimit();
         break;
       }

@@ -12,11 +12,11 @@ export function nameSteps(
   others: readonly Operation[],
   names: ReadonlyMap<Operation, string>,
 ): StepNames {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const ids = new Map<Operation, string>();
   const idOf = (operation: Operation): string => {
     let id = ids.get(operation);
-    if (id === undefined) ids.set(operation, (id = uniqueName(baseName(operation, names), taken)));
+    if (id === undefined) ids.set(operation, (id = uniqueName(baseName(operation, names), usedNames)));
     return id;
   };
   for (const operation of [subject, ...others]) idOf(operation);

@@ -23,15 +23,15 @@ export type IsThing = (noun: string) => boolean;
 
 /** The thing that a field names, by its name (`userId`, `ownerUserId`) or by what its description says of identifiers; undefined where none does. */
 export function namedThing(name: string, text: string, isThing: IsThing): NamedThing | undefined {
-  const whole = identifiedNoun(name);
+  const fullNoun = identifiedNoun(name);
   const role = partOfRole(name, isThing);
   if (role !== undefined) return { noun: role, by: 'role' };
-  if (whole !== undefined && isThing(whole)) return { noun: whole, by: 'name' };
-  const noun = whole === undefined ? describedNoun(name, text, isThing) : undefined;
+  if (fullNoun !== undefined && isThing(fullNoun)) return { noun: fullNoun, by: 'name' };
+  const noun = fullNoun === undefined ? describedNoun(name, text, isThing) : undefined;
   if (noun !== undefined) return { noun, by: 'name' };
-  const part = whole === undefined ? describedPart(name, text, isThing) : undefined;
+  const part = fullNoun === undefined ? describedPart(name, text, isThing) : undefined;
   if (part !== undefined) return { noun: part, by: 'role' };
-  return describedThing(name, text, isThing, whole !== undefined);
+  return describedThing(name, text, isThing, fullNoun !== undefined);
 }
 
 /** What a thing is to another: the `ownerUserId` of a folder is a `userId`. */
@@ -48,9 +48,9 @@ function partOfRole(name: string, isThing: IsThing): string | undefined {
   return start > 0 && noun !== '' && isThing(noun) ? noun : undefined;
 }
 
-function rolesBefore(words: readonly string[], most: number): number {
+function rolesBefore(words: readonly string[], max: number): number {
   let count = 0;
-  while (count < most && roles.has(words[count] ?? '')) count++;
+  while (count < max && roles.has(words[count] ?? '')) count++;
   return count;
 }
 
@@ -88,11 +88,11 @@ function describedThing(
   isThing: IsThing,
   isIdentifier: boolean,
 ): NamedThing | undefined {
-  const said = identifiedThing(text);
-  if (said === undefined || !(isIdentifier || said.isAll)) return undefined;
+  const described = identifiedThing(text);
+  if (described === undefined || !(isIdentifier || described.isAll)) return undefined;
   const own = wordsOf(name);
   if (own.some((word) => strangers.has(word))) return undefined;
-  const { words, proper } = said;
+  const { words, proper } = described;
   for (let start = 0; start < words.length; start++) {
     const noun = words.slice(start).join('');
     if (anything.has(noun) || !isThing(noun)) continue;
@@ -113,7 +113,7 @@ function identifierOf(words: readonly string[]): string {
 }
 
 /** The most members of an object that only stands for a thing. */
-const mostMembers = 4;
+const maxMembers = 4;
 
 /**
  * The name of the `id` in an object that stands for a thing: `customer.id` is a `customerId`, and so is that of a relationship of JSON:API. Where
@@ -131,9 +131,9 @@ export function referenceName(
   const holder = segments.at(-2);
   const noun = holder === undefined ? '' : nounOf(holder);
   if (noun !== '' && noun !== 'data' && isThing(noun)) return `${holder ?? ''}Id`;
-  const named = segments.slice(0, -1).findLast((segment) => !/^\d+$/.test(segment));
-  if (named === undefined || members > mostMembers) return undefined;
-  const name = `${singularWord(named)} ${segments.at(-1) ?? 'id'}`;
+  const namedName = segments.slice(0, -1).findLast((segment) => !/^\d+$/.test(segment));
+  if (namedName === undefined || members > maxMembers) return undefined;
+  const name = `${singularWord(namedName)} ${segments.at(-1) ?? 'id'}`;
   const thing = namedThing(name, text, isThing);
   // What a list has is a part of the whole, unless it is said to be a thing: `images/0/id`, "Id of the image".
   const isSaid = thing?.by !== 'name' || describedThing(name, text, isThing, true)?.noun === thing.noun;

@@ -34,35 +34,36 @@ export const lastSegment = 'regex:([^/?#]+)/?(?:[?#].*)?$';
  * @param isWholeId true for an id that is more than the name that a client has chosen
  */
 export function findOffers(
-  wanted: Wanted,
+  expected: Wanted,
   resource: Resource,
   reader: SchemaReader,
   isWholeId = false,
 ): Offer[] {
   return [
-    ...resource.creators.flatMap((producer) => creatorOffers(producer, wanted, resource, reader)),
+    ...resource.creators.flatMap((producer) => creatorOffers(producer, expected, resource, reader)),
     ...resource.choosers.flatMap((producer) =>
-      isWholeId ? answeredOffers(producer, wanted, resource, reader) : chooserOffers(producer, reader),
+      isWholeId ? answeredOffers(producer, expected, resource, reader) : chooserOffers(producer, reader),
     ),
-    ...resource.lists.flatMap((producer) => listOffers(producer, wanted, resource, reader)),
+    ...resource.lists.flatMap((producer) => listOffers(producer, expected, resource, reader)),
   ];
 }
 
 function creatorOffers(
   producer: Operation,
-  wanted: Wanted,
+  expected: Wanted,
   resource: Resource,
   reader: SchemaReader,
 ): Offer[] {
   const offers: Offer[] = [];
   if (hasLocation(producer, resource, '201')) offers.push(locationOffer(producer, 'location'));
-  const made = findMade(producer, wanted, resource, reader);
-  if (made !== undefined) offers.push(bodyOffer(producer, made.source, 'response', made.value, reader));
+  const created = findMade(producer, expected, resource, reader);
+  if (created !== undefined)
+    offers.push(bodyOffer(producer, created.source, 'response', created.value, reader));
   else offers.push(...madeLinks(producer, resource, reader));
   // With 202 it may lead to a report on the progress instead (RFC 9110, section 15.3.3).
   if (offers.length === 0 && hasLocation(producer, resource, '202'))
     offers.push(locationOffer(producer, 'guessedLocation'));
-  const chosen = findChosen(producer, wanted, reader);
+  const chosen = findChosen(producer, expected, reader);
   if (chosen !== undefined) offers.push(bodyOffer(producer, 'chosenInBody', 'request', chosen, reader));
   return offers;
 }
@@ -77,39 +78,49 @@ function chooserOffers(producer: Operation, reader: SchemaReader): Offer[] {
 /** What the answer says of a thing whose name the client has chosen. */
 function answeredOffers(
   producer: Operation,
-  wanted: Wanted,
+  expected: Wanted,
   resource: Resource,
   reader: SchemaReader,
 ): Offer[] {
-  const made = findMade(producer, wanted, resource, reader);
-  return made === undefined ? [] : [bodyOffer(producer, made.source, 'response', made.value, reader)];
+  const created = findMade(producer, expected, resource, reader);
+  return created === undefined
+    ? []
+    : [bodyOffer(producer, created.source, 'response', created.value, reader)];
 }
 
-function listOffers(producer: Operation, wanted: Wanted, resource: Resource, reader: SchemaReader): Offer[] {
-  const listed = firstOf(successesOf(producer), ({ schema }) => schema && findListed(schema, wanted, reader));
-  if (listed !== undefined) return [bodyOffer(producer, 'listed', 'response', listed, reader)];
+function listOffers(
+  producer: Operation,
+  expected: Wanted,
+  resource: Resource,
+  reader: SchemaReader,
+): Offer[] {
+  const listValue = firstOf(
+    successesOf(producer),
+    ({ schema }) => schema && findListed(schema, expected, reader),
+  );
+  if (listValue !== undefined) return [bodyOffer(producer, 'listed', 'response', listValue, reader)];
   const link = firstOf(successesOf(producer), ({ schema }) =>
-    schema === undefined ? undefined : findListedLink(schema, wanted, reader),
+    schema === undefined ? undefined : findListedLink(schema, expected, reader),
   );
   if (link !== undefined) return [linkOffer(producer, 'listedLink', link)];
-  const only = findOnly(producer, wanted, resource, reader);
+  const only = findOnly(producer, expected, resource, reader);
   return only === undefined ? [] : [bodyOffer(producer, 'listed', 'response', only, reader)];
 }
 
 /** What `GET /user` says of the one thing that there is for the caller. */
 function findOnly(
   producer: Operation,
-  wanted: Wanted,
+  expected: Wanted,
   { noun, name, items }: Resource,
   reader: SchemaReader,
 ): FoundValue | undefined {
   if (producer.method !== 'GET' || items.length > 0) return undefined;
   // What is asked for by its name says nothing new.
   if (
-    producer.parameters.some((each) => each.in !== 'path' && wanted.names.includes(squashedName(each.name)))
+    producer.parameters.some((each) => each.in !== 'path' && expected.names.includes(squashedName(each.name)))
   )
     return undefined;
-  const names = squashedName(name) === noun ? wanted : { ...wanted, names: [wanted.exact] };
+  const names = squashedName(name) === noun ? expected : { ...expected, names: [expected.exact] };
   return firstOf(successesOf(producer), ({ schema }) =>
     schema === undefined || reader.items(schema) !== undefined
       ? undefined
@@ -163,14 +174,14 @@ function hasLocation(producer: Operation, { items }: Resource, status: string): 
 
 function findMade(
   producer: Operation,
-  wanted: Wanted,
+  expected: Wanted,
   resource: Resource,
   reader: SchemaReader,
 ): { readonly value: FoundValue; readonly source: DependencySource } | undefined {
   return firstOf(successesOf(producer), (success) => {
     const { schema } = success;
     if (schema === undefined) return undefined;
-    const trusted = tellsOfTheThing(success, resource) ? wanted : onlyExactly(wanted);
+    const trusted = tellsOfTheThing(success, resource) ? expected : onlyExactly(expected);
     const value = findProperty(schema, trusted, reader);
     if (value !== undefined) return { value, source: 'created' as const };
     const within = findWithin(schema, trusted, reader) ?? findListed(schema, trusted, reader);
@@ -179,19 +190,21 @@ function findMade(
 }
 
 /** What is looked for where only a property of the parameter's own name can be trusted: `id` may be that of something else. */
-function onlyExactly(wanted: Wanted): Wanted {
+function onlyExactly(expected: Wanted): Wanted {
   return {
-    ...wanted,
-    names: wanted.names.filter((name) => name === wanted.exact && name !== 'id' && name !== wanted.noun),
+    ...expected,
+    names: expected.names.filter(
+      (name) => name === expected.exact && name !== 'id' && name !== expected.noun,
+    ),
   };
 }
 
 /** False if the `id` of the response is that of something else: of a job that makes it, or of the order that has the new line. */
 function tellsOfTheThing({ code, schema }: Success, { noun, items, parent }: Resource): boolean {
-  const shown = resolveSchema(schema);
-  if (isJob(shown, noun)) return false;
-  if (shown !== undefined && shows(items, shown)) return true;
-  return code !== '202' && !shows(parent?.items ?? [], shown);
+  const responseSchema = resolveSchema(schema);
+  if (isJob(responseSchema, noun)) return false;
+  if (responseSchema !== undefined && shows(items, responseSchema)) return true;
+  return code !== '202' && !shows(parent?.items ?? [], responseSchema);
 }
 
 function isJob(schema: Schema | undefined, noun: string): boolean {
@@ -208,11 +221,11 @@ function shows(items: readonly Operation[], schema: Schema | undefined): boolean
 }
 
 /** Finds the value in the body that the client has to send, where the response says that something was made but not its name. */
-function findChosen(producer: Operation, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
+function findChosen(producer: Operation, expected: Wanted, reader: SchemaReader): FoundValue | undefined {
   const schema = jsonRequestSchemaOf(producer);
   const answersMade = successesOf(producer).some(({ code }) => code === '201' || code === '204');
   if (schema === undefined || !(answersMade || makesSomething(producer))) return undefined;
-  const found = findProperty(schema, wanted, reader);
+  const found = findProperty(schema, expected, reader);
   if (found === undefined || reader.keyword(found.schema, 'readOnly') === true) return undefined;
   return found.required ? found : undefined;
 }

@@ -33,15 +33,15 @@ export interface PathPlace {
   readonly isProperty: boolean;
 }
 
-const most = 64;
+const maxCount = 64;
 const parameterPattern = /^\{[+#./;?&]?([^{}*:]+)(?:\*|:\d+)?\}([^{}]*)$/;
 const keyedPattern = /^([A-Za-z][\w.-]*)\((?:\w+=)?'?\{([^{}]+)\}'?\)$/;
 
 /** Reads a path template; more than 64 segments are not read. */
 function readPath(template: string): PathShape {
   const segments: PathSegment[] = [];
-  const texts = template.replace(/[?#].*$/s, '').split('/', most + 1);
-  for (const text of texts.slice(0, most)) {
+  const texts = template.replace(/[?#].*$/s, '').split('/', maxCount + 1);
+  for (const text of texts.slice(0, maxCount)) {
     if (text !== '') segments.push(...readSegment(text));
   }
   const keys: string[] = [];
@@ -50,7 +50,7 @@ function readPath(template: string): PathShape {
     key += `/${keyOf(segment)}`;
     keys.push(key);
   }
-  return { segments, keys, places: placesOf(segments, keys), isCut: texts.length > most };
+  return { segments, keys, places: placesOf(segments, keys), isCut: texts.length > maxCount };
 }
 
 function readSegment(text: string): PathSegment[] {
@@ -149,12 +149,12 @@ function placesOf(segments: readonly PathSegment[], keys: readonly string[]): Pa
     const isProperty = isPropertyOf(segments[before], segments[before - 1], name);
     if (isProperty) before--;
     const found = segments[before];
-    const named = found?.kind === 'text' && namesCollection(found.text);
+    const namesItem = found?.kind === 'text' && namesCollection(found.text);
     places.push({
       name,
       index,
-      collection: named ? keys[before] : undefined,
-      collectionName: named ? found.text : '',
+      collection: namesItem ? keys[before] : undefined,
+      collectionName: namesItem ? found.text : '',
       isProperty,
     });
   });

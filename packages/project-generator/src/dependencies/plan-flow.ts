@@ -45,7 +45,7 @@ export interface FlowPlan {
 }
 
 /** More prerequisites than this are left out, and reported: each is a request of every test. */
-const mostPrerequisites = 12;
+const maxPrerequisites = 12;
 
 /**
  * Plans the flow of an operation: what has to run before it, at most three dependencies away; then the operation; then the DELETE of what
@@ -105,7 +105,7 @@ function collectDependencies(
       const isNew = !depths.has(producer);
       if (isNew) {
         const limit =
-          depth >= longestChain ? 'chain' : depths.size > mostPrerequisites ? 'prerequisites' : undefined;
+          depth >= longestChain ? 'chain' : depths.size > maxPrerequisites ? 'prerequisites' : undefined;
         if (limit !== undefined) {
           leftOut[limit].add(producer);
           continue;
@@ -129,7 +129,7 @@ function addCreator(
 ): void {
   if (!isListed(source) || creator === undefined || depth + 2 > longestChain) return;
   const isNew = !depths.has(creator);
-  if (isNew ? depths.size > mostPrerequisites : needs(creator, producer, used)) return;
+  if (isNew ? depths.size > maxPrerequisites : needs(creator, producer, used)) return;
   if (isNew) {
     depths.set(creator, depth + 2);
     used.set(creator, []);

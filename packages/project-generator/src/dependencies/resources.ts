@@ -156,8 +156,8 @@ function choosesItsName(operation: Operation, { creators }: Resource): boolean {
 
 /** True for `POST /fields/{collection}` beside `/collections`, which makes a field of one. */
 function namesAnother(operation: Operation, { noun }: Resource, nouns: ReadonlySet<string>): boolean {
-  const named = nounOf(shapeOfPath(operation).places.at(-1)?.name ?? '');
-  return named !== noun && nouns.has(named);
+  const lastNoun = nounOf(shapeOfPath(operation).places.at(-1)?.name ?? '');
+  return lastNoun !== noun && nouns.has(lastNoun);
 }
 
 function saysThatItMakes(operation: Operation): boolean {

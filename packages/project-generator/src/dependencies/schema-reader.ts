@@ -11,8 +11,8 @@ export interface Property {
   readonly required: boolean;
 }
 
-const mostProperties = 1000;
-const mostSchemas = 200;
+const maxProperties = 1000;
+const maxSchemas = 200;
 
 /** What the values of a schema look like, whatever `$ref`, `allOf`, `oneOf` and `anyOf` it is composed of. Results are cached. */
 export class SchemaReader {
@@ -85,7 +85,7 @@ export class SchemaReader {
     for (const { schema: part } of parts) {
       for (const subschema of part.subschemas) {
         if (subschema.step !== 'properties') continue;
-        if (found.size >= mostProperties) {
+        if (found.size >= maxProperties) {
           this.omissions.add('properties', code(pointerOf(schema)));
           return found;
         }
@@ -112,7 +112,7 @@ export class SchemaReader {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const resolved = resolveSchema(next.schema);
       if (resolved === undefined || seen.has(resolved)) continue;
-      if (parts.length >= mostSchemas) {
+      if (parts.length >= maxSchemas) {
         this.omissions.add('combinedSchemas', code(pointerOf(schema)));
         break;
       }

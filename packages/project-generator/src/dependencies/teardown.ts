@@ -46,12 +46,13 @@ function findDeletions(
     const shape = shapeOfPath(operation);
     const last = shape.places.at(-1);
     if (last === undefined || last.index !== shape.segments.length - 1) continue;
-    const made = own.find(({ target }) => target.in === 'path' && target.name === last.name);
-    if (made?.producer.method !== 'POST' && made?.producer.method !== 'PUT') continue;
-    const known = deletions.get(made.producer);
+    const creator = own.find(({ target }) => target.in === 'path' && target.name === last.name);
+    if (creator?.producer.method !== 'POST' && creator?.producer.method !== 'PUT') continue;
+    const known = deletions.get(creator.producer);
     // A name may be that of several things.
     if (known !== undefined && (last.isProperty || !isByProperty(known))) continue;
-    if (shapeOfPath(made.producer).keys.at(-1) === last.collection) deletions.set(made.producer, operation);
+    if (shapeOfPath(creator.producer).keys.at(-1) === last.collection)
+      deletions.set(creator.producer, operation);
   }
   return deletions;
 }

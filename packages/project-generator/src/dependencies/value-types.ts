@@ -37,13 +37,13 @@ const unlikeIdentifiers: ReadonlySet<unknown> = new Set([
 /** True if values of one schema can be sent where another is expected: numbers are sent as text, but text not as numbers. */
 export function canFill(target: Schema | undefined, output: Schema, reader: SchemaReader): boolean {
   if (!canIdentify(target, reader) || !canIdentify(output, reader)) return false;
-  const given = reader.types(output);
+  const outputTypes = reader.types(output);
   const format = reader.keyword(output, 'format');
-  const asked = target === undefined ? new Set<string>() : reader.types(target);
+  const targetTypes = target === undefined ? new Set<string>() : reader.types(target);
   const askedFormat = target === undefined ? undefined : reader.keyword(target, 'format');
   if (unlikeIdentifiers.has(format) && format !== askedFormat) return false;
-  const givenText = given.size === 0 || given.has('string');
-  const givenNumber = given.size === 0 || given.has('integer') || given.has('number');
-  if (asked.size > 0 && !asked.has('string')) return givenNumber;
+  const givenText = outputTypes.size === 0 || outputTypes.has('string');
+  const givenNumber = outputTypes.size === 0 || outputTypes.has('integer') || outputTypes.has('number');
+  if (targetTypes.size > 0 && !targetTypes.has('string')) return givenNumber;
   return askedFormat === 'uuid' ? givenText : givenText || givenNumber;
 }

@@ -37,11 +37,11 @@ export function prefixOf(step: { readonly id: string; readonly role: Step['role'
 
 /** Builds the steps of a flow, in the order of its plan. */
 export function buildSteps(plan: FlowPlan, flow: Id, tools: StepTools): Step[] {
-  const held = heldSchemes(plan, tools);
+  const schemes = heldSchemes(plan, tools);
   return plan.steps.map((step): Step => {
     const { id, operation, role } = step;
     const parts =
-      role === 'subject' ? subjectParts(plan, step, flow, tools) : otherParts(plan, step, held, tools);
+      role === 'subject' ? subjectParts(plan, step, flow, tools) : otherParts(plan, step, schemes, tools);
     return {
       id,
       operationPointer: operationPointer(operation),
@@ -83,7 +83,7 @@ function subjectParts(
 function otherParts(
   plan: FlowPlan,
   { id, operation, role }: FlowPlan['steps'][number],
-  held: ReadonlySet<string>,
+  schemes: ReadonlySet<string>,
   { book, planOf, prepared }: StepTools,
 ): PreparedStep {
   const own = planOf(operation);
@@ -94,12 +94,12 @@ function otherParts(
   const bound = new Set([...boundPoints(plan, id), ...(names ?? [])]);
   // What a document lets one say when a thing is deleted could keep it from being deleted.
   const sendsBody = role !== 'teardown' || own.bodies[0]?.required === true;
-  const key = JSON.stringify([id, sendsBody, [...held].toSorted(), [...bound].toSorted()]);
+  const key = JSON.stringify([id, sendsBody, [...schemes].toSorted(), [...bound].toSorted()]);
   let ofOperation = prepared.get(operation);
   if (ofOperation === undefined) prepared.set(operation, (ofOperation = new Map<string, PreparedStep>()));
   let parts = ofOperation.get(key);
   if (parts === undefined) {
-    const request = { ...own, security: planSecurity(operation, operation.root, held) };
+    const request = { ...own, security: planSecurity(operation, operation.root, schemes) };
     const options = {
       targets: targetsOf(request),
       prefix: prefixOf({ id, role }),
@@ -166,13 +166,13 @@ export function buildEdges(plan: FlowPlan, steps: readonly Step[], tools: StepTo
       ];
     };
     const bindings = handedOn(dependencies).flatMap(bind);
-    const refused = withheld.flatMap(bind);
-    if (refused.length > 0) {
+    const refusedEdges = withheld.flatMap(bind);
+    if (refusedEdges.length > 0) {
       if (tools.allowExistingData)
         return [
-          { from, to, bindings: [...bindings, ...refused], optional, warning: 'destroys-existing-data' },
+          { from, to, bindings: [...bindings, ...refusedEdges], optional, warning: 'destroys-existing-data' },
         ];
-      return [{ from, to, bindings, optional, warning: 'destroys-existing-data', withheld: refused }];
+      return [{ from, to, bindings, optional, warning: 'destroys-existing-data', withheld: refusedEdges }];
     }
     const isOrder = dependencies.some((dependency) => dependency.isOrder === true);
     return bindings.length === 0 && !isOrder ? [] : [{ from, to, bindings, optional }];

@@ -21,8 +21,8 @@ export function briefExpectations(expectations: readonly Expectation[]): Expecta
     .map(({ status, kind, links }) => ({ status, kind, mediaTypes: [], headers: [], links }));
 }
 
-function byStatus(one: Expectation, other: Expectation): number {
-  return one.status < other.status ? -1 : one.status > other.status ? 1 : 0;
+function byStatus(a: Expectation, b: Expectation): number {
+  return a.status < b.status ? -1 : a.status > b.status ? 1 : 0;
 }
 
 /** `default` stands for success only where no 2xx is documented. */

@@ -320,10 +320,13 @@ const cases: readonly (readonly [
 ];
 
 describe('the limits of an import', () => {
-  it.each(cases)('%s: %d are taken without a word, and one more is reported', async (_, most, make, told) => {
-    expect(await limitsOf(make(most))).toEqual([]);
-    expect(await limitsOf(make(most + 1))).toContainEqual(told);
-  });
+  it.each(cases)(
+    '%s: %d are taken without a word, and one more is reported',
+    async (_, maxCount, make, told) => {
+      expect(await limitsOf(make(maxCount))).toEqual([]);
+      expect(await limitsOf(make(maxCount + 1))).toContainEqual(told);
+    },
+  );
 
   it('are reported once for a kind and place, however many operations reach it', async () => {
     const parameter = { name: 'by', in: 'query', schema: { enum: many(21, (index) => `v${index}`) } };

@@ -3,7 +3,7 @@ import { limitTexts, type LimitKind } from './limit-texts.js';
 import type { Problem } from './problem.js';
 import { code } from './wording.js';
 
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * What the limits of one import left out, each thing once. Functions that reach a limit record it here; what they were working on is noted
@@ -32,8 +32,8 @@ export class Omissions {
   add(kind: LimitKind, place = '', operation = this.current): void {
     let ofKind = this.found.get(kind);
     if (ofKind === undefined) this.found.set(kind, (ofKind = new Map<string, Omission>()));
-    const shown = place === '' && operation !== null ? code(operation.signature) : place;
-    if (!ofKind.has(shown)) ofKind.set(shown, { kind, place: shown, operation });
+    const location = place === '' && operation !== null ? code(operation.signature) : place;
+    if (!ofKind.has(location)) ofKind.set(location, { kind, place: location, operation });
   }
 
   /** One problem for each kind and place; what is only a selection is one problem for each kind. */
@@ -42,7 +42,7 @@ export class Omissions {
       const all = [...ofKind.values()];
       const [first] = all;
       if (first === undefined) return [];
-      if (limitTexts[first.kind].id === 'import-limit-reached') return all.map((one) => problemOf([one]));
+      if (limitTexts[first.kind].id === 'import-limit-reached') return all.map((item) => problemOf([item]));
       return [problemOf(all)];
     });
   }
@@ -68,7 +68,7 @@ function problemOf(all: readonly [Omission, ...Omission[]] | readonly Omission[]
 
 /** The first few places, and how many more there are. */
 function named(all: readonly Omission[]): string {
-  const names = all.slice(0, mostNames).map(({ place }) => place);
+  const names = all.slice(0, maxNames).map(({ place }) => place);
   const more = all.length - names.length;
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more.toLocaleString('en')} more`;
 }

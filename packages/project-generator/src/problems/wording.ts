@@ -13,11 +13,11 @@ export function schemeLabel(key: string): string {
   return shorten(key, 200);
 }
 
-const mostListed = 3;
+const maxListed = 3;
 
 /** The first three of some names, and how many more there are, with a verb: `` `a`, `b` and 4 more are ``. */
 export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, mostListed).join(', ');
-  const more = names.length - mostListed;
-  return `${more > 0 ? `${shown} and ${more.toLocaleString('en')} more` : shown} ${names.length === 1 ? 'is' : 'are'}`;
+  const visibleNames = names.slice(0, maxListed).join(', ');
+  const more = names.length - maxListed;
+  return `${more > 0 ? `${visibleNames} and ${more.toLocaleString('en')} more` : visibleNames} ${names.length === 1 ? 'is' : 'are'}`;
 }

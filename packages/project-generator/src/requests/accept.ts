@@ -5,7 +5,7 @@ import type { Omissions } from '../problems/omissions.js';
 // A media range (RFC 9110, section 12.5.1) without quoted parameters.
 const mediaRange =
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+(?:; ?[!#$%&'*+.^_`|~0-9A-Za-z-]+=[!#$%&'*+.^_`|~0-9A-Za-z-]+)*$/;
-const mostTypes = 8;
+const maxTypes = 8;
 const longestType = 200;
 
 /** The media types of the documented responses for `Accept`, those of success first; undefined if none are documented. */
@@ -22,7 +22,7 @@ export function acceptOf(operation: Operation, omissions: Omissions): string | u
     }
   }
   const all = new Set([...success, ...others]);
-  if (all.size > mostTypes) omissions.add('accept');
-  const types = [...all].slice(0, mostTypes);
+  if (all.size > maxTypes) omissions.add('accept');
+  const types = [...all].slice(0, maxTypes);
   return types.length === 0 ? undefined : types.join(', ');
 }

@@ -14,7 +14,7 @@ export interface Messages {
   readonly coverage: MessageCoverage;
 }
 
-const mostMissed = 100;
+const maxMissed = 100;
 
 /** Builds the messages of the step under test, with the places of their values; that of the seed is rendered already. */
 export function buildMessages(
@@ -40,7 +40,7 @@ export function buildMessages(
 function coverageOf(plan: RequestPlan, met: MessageWriter['met']): MessageCoverage {
   let leaves = 0;
   let places = 0;
-  let shown = 0;
+  let coveredCount = 0;
   const missed: string[] = [];
   const count = (id: string, isSent: boolean, covering: ReturnType<PlannedBody['cover']>): void => {
     const all = covering?.leaves ?? [''];
@@ -48,7 +48,7 @@ function coverageOf(plan: RequestPlan, met: MessageWriter['met']): MessageCovera
     for (const pointer of isSent ? (covering?.missed ?? []) : all)
       missed.push(pointer === '' ? id : `${id}:${pointer}`);
     places += covering?.places?.count ?? 0;
-    shown += isSent ? (covering?.places?.shown ?? 0) : 0;
+    coveredCount += isSent ? (covering?.places?.shown ?? 0) : 0;
   };
   for (const parameter of plan.parameters) {
     const id = pointId(parameter, '');
@@ -61,6 +61,6 @@ function coverageOf(plan: RequestPlan, met: MessageWriter['met']): MessageCovera
     schemas.add(schema);
     count('body', met.has(`body ${body.mediaType}`), body.cover());
   }
-  const coverage = { leaves, reachable: leaves - missed.length, missed: missed.slice(0, mostMissed) };
-  return places === 0 ? coverage : { ...coverage, distinct: { places, reachable: shown } };
+  const coverage = { leaves, reachable: leaves - missed.length, missed: missed.slice(0, maxMissed) };
+  return places === 0 ? coverage : { ...coverage, distinct: { places, reachable: coveredCount } };
 }

@@ -29,15 +29,15 @@ const lower: ReadonlySet<string> = new Set(['minLength', 'minimum', 'exclusiveMi
 /** Describes a schema and what its `allOf` adds; the type of the value counts where the schema allows several. */
 export function describeSchema(schema: JsonSchema, value: unknown, lookup: SchemaLookup): SchemaDescription {
   const constraints: Record<string, unknown> = {};
-  let named: string | undefined;
+  let componentName: string | undefined;
   let format: string | null = null;
   const conjuncts = conjunctsOf(schema, lookup);
   for (const keywords of conjuncts) {
     const types = typesOf(keywords);
     if (types.includes('null')) constraints['nullable'] = true;
-    named ??= types.find((name) => name !== 'null' && fits(name, value));
+    componentName ??= types.find((name) => name !== 'null' && fits(name, value));
   }
-  const type = named ?? typeOfValue(value);
+  const type = componentName ?? typeOfValue(value);
   const bounds = boundsOf.get(type) ?? [];
   for (const keywords of conjuncts) {
     if (typeof keywords['format'] === 'string') format ??= keywords['format'];

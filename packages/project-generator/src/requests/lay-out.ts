@@ -45,9 +45,9 @@ function layOutTarget(
   if (template.query.length > 0) query.push(template.query.map((part) => layOutPart(part, inPath, filling)));
   for (const parameter of request.parameters) {
     if (!parameter.enabled || (parameter.in !== 'query' && parameter.in !== 'querystring')) continue;
-    const written = pieceOf(parameter, filling.parameter(parameter));
+    const piece = pieceOf(parameter, filling.parameter(parameter));
     // An empty array has no text in most styles.
-    if (written.text !== '') query.push([written]);
+    if (piece.text !== '') query.push([piece]);
   }
   for (const { name, in: place, value } of request.credentials) {
     if (place !== 'query') continue;
@@ -96,8 +96,8 @@ function layOutCookies(request: Omit<HttpRequest, 'rendered' | 'bodies'>, fillin
   const pairs: Piece[] = [];
   for (const parameter of request.parameters) {
     if (!parameter.enabled || parameter.in !== 'cookie') continue;
-    const written = pieceOf(parameter, filling.parameter(parameter));
-    if (written.text !== '') pairs.push(written);
+    const piece = pieceOf(parameter, filling.parameter(parameter));
+    if (piece.text !== '') pairs.push(piece);
   }
   for (const { name, in: place, value } of request.credentials) {
     if (place === 'cookie') pairs.push({ text: `${name}=${filling.template(value)}` });

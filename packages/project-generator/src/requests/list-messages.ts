@@ -19,8 +19,8 @@ export function listMessages(plan: RequestPlan, seed: SentParts): NamedParts[] {
   const alternatives = parameterAlternatives(seed.parameters);
   const bodies = plan.bodies.map((body) => coveringBodies(body));
   const [chosen] = bodies;
-  const most = Math.max(1, chosen?.length ?? 0, ...alternatives.map((values) => values.length));
-  const covering = Array.from({ length: most }, (_, index): NamedParts => {
+  const max = Math.max(1, chosen?.length ?? 0, ...alternatives.map((values) => values.length));
+  const covering = Array.from({ length: max }, (_, index): NamedParts => {
     const body = chosen?.[index];
     const parameters = seed.parameters.map((parameter, place) => {
       const other = alternatives[place]?.[index]?.parameter;
@@ -63,12 +63,12 @@ function parameterAlternatives(parameters: readonly SentParameter[]): ParameterA
     const { planned, record } = parameter;
     return (planned.cover()?.values ?? []).flatMap(({ name, value, isLoose }) => {
       if (isLoose) return [];
-      const written = writeParameter(planned.shape, value);
-      if ('refused' in written || !isStyleDefined(planned.shape, value)) return [];
+      const serialized = writeParameter(planned.shape, value);
+      if ('refused' in serialized || !isStyleDefined(planned.shape, value)) return [];
       return [
         {
           name: `${pointId(planned, '')}:${name}`,
-          parameter: { planned, record: { ...record, enabled: true }, value, written },
+          parameter: { planned, record: { ...record, enabled: true }, value, written: serialized },
         },
       ];
     });
@@ -88,11 +88,11 @@ function coveringBodies(body: PlannedBody): CoveringBody[] {
   });
 }
 
-function sentBody(planned: PlannedBody, made: unknown): SentBody | undefined {
-  const value = planned.fill(made);
-  const written = planned.write(value);
-  if ('refused' in written || !isHeaderValue(written.contentType)) return undefined;
-  const { contentType, spans, data, length } = written;
+function sentBody(planned: PlannedBody, createdValue: unknown): SentBody | undefined {
+  const value = planned.fill(createdValue);
+  const serialized = planned.write(value);
+  if ('refused' in serialized || !isHeaderValue(serialized.contentType)) return undefined;
+  const { contentType, spans, data, length } = serialized;
   return { planned, value, contentType, data, length, spans };
 }
 
@@ -123,13 +123,13 @@ function withParts(
 }
 
 /** True for bodies that send the same bytes. */
-function isEqual(one: SentBody | undefined, other: SentBody | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
+function isEqual(a: SentBody | undefined, b: SentBody | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
   return (
-    one.planned === other.planned &&
-    one.contentType === other.contentType &&
-    one.data.encoding === other.data.encoding &&
-    one.data.data === other.data.data
+    a.planned === b.planned &&
+    a.contentType === b.contentType &&
+    a.data.encoding === b.data.encoding &&
+    a.data.data === b.data.data
   );
 }
 
@@ -143,9 +143,9 @@ function otherMediaTypes(
     const name = `media:${body.mediaType}`;
     const own = covering[index + 1] ?? [];
     const isSame = body.schema?.pointer === chosen?.schema?.pointer;
-    const wanted = isSame ? own.slice(0, 1) : own;
-    if (wanted.length === 0) return [[name, { ...seed, body: seedBody(body) }]];
-    return wanted.map(({ name: branch, sent, isLoose }, place): NamedParts => [
+    const alternatives = isSame ? own.slice(0, 1) : own;
+    if (alternatives.length === 0) return [[name, { ...seed, body: seedBody(body) }]];
+    return alternatives.map(({ name: branch, sent, isLoose }, place): NamedParts => [
       place === 0 ? name : `${name}:${branch}`,
       { ...seed, body: sent },
       isLoose,

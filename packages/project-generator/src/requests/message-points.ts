@@ -130,8 +130,8 @@ export class MessageWriter {
 
 interface Described extends Pick<PointKind, 'constraints'>, Pick<PlacedSpan, 'transforms'> {}
 
-function areEqual(one: Described['transforms'], other: Described['transforms']): boolean {
-  return one === other || (one.length === other.length && one.every((name, index) => name === other[index]));
+function areEqual(a: Described['transforms'], b: Described['transforms']): boolean {
+  return a === b || (a.length === b.length && a.every((name, index) => name === b[index]));
 }
 
 function messagePoint(

@@ -109,16 +109,16 @@ function planBody(
   const variants: BodyVariant[] = [];
   let first: WrittenBody | undefined;
   let least: WrittenBody | undefined;
-  let refused: string | undefined;
+  let refusal: string | undefined;
   const shape = jsonSchemaOf(schema, tools);
   // The root of an XML document is called like the component, which only a reference to it names.
-  const written =
+  const serialized =
     schema !== null && bodyKindOf(sent) === 'xml' ? { $ref: tools.book.referenceTo(schema) } : shape;
   const write = (value: unknown): WrittenBody | Refusal =>
     writeOnce(
       {
         mediaType: sent,
-        schema: written,
+        schema: serialized,
         encoding,
         lookup: tools.book,
         boundary: `${tools.seed}:${operation.signature}`,
@@ -132,7 +132,7 @@ function planBody(
     const value = fill(chosen, !/^example\b/.test(name));
     const body = write(value);
     if ('refused' in body) {
-      refused ??= body.refused;
+      refusal ??= body.refused;
     } else if (isHeaderValue(body.contentType)) {
       first ??= body;
       if (name === 'minimal' && valid) least = body;
@@ -150,7 +150,7 @@ function planBody(
       operation,
       data: {
         place: `the ${code(sent)} body`,
-        reason: refused ?? 'its media type cannot be written in a header',
+        reason: refusal ?? 'its media type cannot be written in a header',
       },
     });
     return undefined;
@@ -183,14 +183,14 @@ function planBody(
 
 /** A value for a header that a part of a body must have. */
 function headerValue(name: string, schema: Schema, { book, seed }: PlanTools): unknown {
-  const made = makeValue(book.get(book.refer(schema)), {
+  const headerResult = makeValue(book.get(book.refer(schema)), {
     lookup: book,
     direction: 'request',
     seed: `${seed}:${name}`,
     name,
     shape: 'minimal',
   });
-  return made.ok ? made.value : undefined;
+  return headerResult.ok ? headerResult.value : undefined;
 }
 
 function jsonSchemaOf(schema: SchemaRef | null, { book }: PlanTools): JsonSchema {

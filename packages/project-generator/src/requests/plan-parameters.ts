@@ -34,14 +34,14 @@ interface Candidate {
 export function planParameters(
   operation: Operation,
   template: PathTemplate,
-  taken: ReadonlySet<string>,
+  usedNames: ReadonlySet<string>,
   tools: PlanTools,
 ): { readonly planned: readonly PlannedParameter[]; readonly problems: readonly Problem[] } {
   const planned: PlannedParameter[] = [];
   const problems: Problem[] = [];
   const variables = new Set<string>();
   for (const candidate of candidatesOf(operation, template)) {
-    if (taken.has(keyOf(candidate))) continue;
+    if (usedNames.has(keyOf(candidate))) continue;
     const parameter = planParameter(candidate, operation, tools, variables, problems);
     if (parameter !== undefined) planned.push(parameter);
   }
@@ -144,9 +144,9 @@ function writtenOf({ name, parameter }: Candidate, value: unknown, tools: PlanTo
   if (found !== undefined) return found;
   const schema = schemaOf(parameter, tools);
   const shape = parameter === undefined ? undeclaredShape(name) : shapeOf(parameter, schema.json);
-  const made = { schema, shape, written: writeParameter(shape, value) };
-  if (parameter !== undefined) ofBook.set(parameter, made);
-  return made;
+  const result = { schema, shape, written: writeParameter(shape, value) };
+  if (parameter !== undefined) ofBook.set(parameter, result);
+  return result;
 }
 
 /** The schemas that have nothing inside: many operations share a parameter. */
@@ -202,10 +202,10 @@ function undeclaredShape(name: string): ParameterShape {
 }
 
 function undeclaredValue(name: string, operation: Operation, { book, seed }: PlanTools): ParameterValue {
-  const made = makeValue(
+  const result = makeValue(
     { type: 'string', minLength: 1 },
     { lookup: book, direction: 'request', seed: `${seed}:${operation.path}:${name}`, name, shape: 'full' },
   );
-  const value = made.ok ? made.value : made.standIn;
+  const value = result.ok ? result.value : result.standIn;
   return { value, values: [], fromExample: false, problems: [] };
 }

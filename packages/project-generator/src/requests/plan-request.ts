@@ -36,7 +36,7 @@ export function planRequest(operation: Operation, tools: PlanTools): RequestPlan
   for (const name of variablesWithMore(operation)) tools.book.omissions.add('serverValues', code(name));
   const accept = acceptOf(operation, tools.book.omissions);
   const bodies = planBodies(operation, tools);
-  const taken = new Set(
+  const usedNames = new Set(
     [
       ...(accept === undefined ? [] : ['accept']),
       'content-type',
@@ -45,8 +45,8 @@ export function planRequest(operation: Operation, tools: PlanTools): RequestPlan
       ...security.headers.map(({ name }) => name.toLowerCase()),
     ].map((name) => `header:${name}`),
   );
-  for (const { in: place, name } of security.requestCredentials) taken.add(`${place}:${name}`);
-  const parameters = planParameters(operation, template, taken, tools);
+  for (const { in: place, name } of security.requestCredentials) usedNames.add(`${place}:${name}`);
+  const parameters = planParameters(operation, template, usedNames, tools);
   return {
     operation,
     template,

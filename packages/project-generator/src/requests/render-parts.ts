@@ -138,8 +138,12 @@ export function placeSpans(
 }
 
 /** The span of a value of which only the parts have spans. */
-function around(planned: PlannedParameter, written: WrittenParameter, head: WrittenHead): PlacedSpan['wire'] {
-  const spans = written.spans.flatMap(({ pointer }) => head.spans.get(pointId(planned, pointer)) ?? []);
+function around(
+  planned: PlannedParameter,
+  serialized: WrittenParameter,
+  head: WrittenHead,
+): PlacedSpan['wire'] {
+  const spans = serialized.spans.flatMap(({ pointer }) => head.spans.get(pointId(planned, pointer)) ?? []);
   if (spans.length === 0) return null;
   const offset = Math.min(...spans.map((span) => span.offset));
   return { offset, length: Math.max(...spans.map((span) => span.offset + span.length)) - offset };

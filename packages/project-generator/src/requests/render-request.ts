@@ -59,10 +59,10 @@ function textOf(parameter: RequestParameter, valueOf: (variable: string) => unkn
   const [part] = parseTemplate(parameter.value);
   const value = part?.kind === 'variable' ? valueOf(part.name) : undefined;
   if (value === undefined) return { text: parameter.serialized, spans: [] };
-  const written = writeParameter({ ...parameter, schema: true }, value);
-  if ('refused' in written)
-    throw new RenderError(`The ${parameter.in} parameter \`${parameter.name}\`: ${written.refused}.`);
-  return written;
+  const serialized = writeParameter({ ...parameter, schema: true }, value);
+  if ('refused' in serialized)
+    throw new RenderError(`The ${parameter.in} parameter \`${parameter.name}\`: ${serialized.refused}.`);
+  return serialized;
 }
 
 function credentialText(name: string, valueOf: (variable: string) => unknown): string {

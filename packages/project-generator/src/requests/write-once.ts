@@ -25,7 +25,7 @@ export function writeOnce(
   if (ofBook === undefined) known.set(shape.lookup, (ofBook = new WeakMap()));
   let ofValue = ofBook.get(value);
   if (ofValue === undefined) ofBook.set(value, (ofValue = new Map<string, Written>()));
-  let written = ofValue.get(shape.mediaType);
-  if (written === undefined) ofValue.set(shape.mediaType, (written = writeBody(shape, value)));
-  return written;
+  let cached = ofValue.get(shape.mediaType);
+  if (cached === undefined) ofValue.set(shape.mediaType, (cached = writeBody(shape, value)));
+  return cached;
 }

@@ -8,7 +8,7 @@ export type Direction = 'request' | 'response';
 
 type Keywords = { readonly [keyword: string]: unknown };
 
-const mostParts = 200;
+const maxParts = 200;
 
 const all = ['allOf'] as const;
 const any = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
@@ -48,7 +48,7 @@ function collect(schema: Keywords, lookup: SchemaLookup, combining: readonly str
   const found = new Set<Keywords>();
   take(schema, found);
   for (const part of found) {
-    if (found.size > mostParts) {
+    if (found.size > maxParts) {
       lookup.omissions?.add('composition');
       break;
     }

@@ -31,12 +31,12 @@ export class Discriminators {
 
   /** The discriminator of a schema; undefined if it has none, or names no property. */
   of(schema: Schema): RawObject | undefined {
-    const written = schema.keywords['discriminator'];
-    const propertyName = isObject(written) ? written['propertyName'] : written;
+    const discriminator = schema.keywords['discriminator'];
+    const propertyName = isObject(discriminator) ? discriminator['propertyName'] : discriminator;
     if (typeof propertyName !== 'string') return undefined;
     const mapping: Record<string, unknown> = {};
     const mapped = new Set<Schema | undefined>();
-    for (const [value, target] of this.explicit(schema, written)) {
+    for (const [value, target] of this.explicit(schema, discriminator)) {
       setOwn(mapping, value, this.refer(target));
       mapped.add(target).add(resolveSchema(target));
     }
@@ -45,11 +45,11 @@ export class Discriminators {
       if (name === undefined || mapped.has(target) || Object.hasOwn(mapping, name)) continue;
       setOwn(mapping, name, this.refer(target));
     }
-    return { propertyName, ...this.fallback(schema, written), mapping };
+    return { propertyName, ...this.fallback(schema, discriminator), mapping };
   }
 
-  private explicit(schema: Schema, written: unknown): (readonly [string, Schema])[] {
-    const mapping = isObject(written) ? written['mapping'] : undefined;
+  private explicit(schema: Schema, discriminator: unknown): (readonly [string, Schema])[] {
+    const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
     if (!isObject(mapping)) return [];
     return Object.entries(mapping).flatMap(([value, ref]) => {
       const target = this.find(schema, ref);
@@ -58,8 +58,8 @@ export class Discriminators {
   }
 
   /** The schema for values that are not mapped (3.2). */
-  private fallback(schema: Schema, written: unknown): RawObject {
-    const target = isObject(written) ? this.find(schema, written['defaultMapping']) : undefined;
+  private fallback(schema: Schema, discriminator: unknown): RawObject {
+    const target = isObject(discriminator) ? this.find(schema, discriminator['defaultMapping']) : undefined;
     return target === undefined ? {} : { defaultMapping: this.refer(target) };
   }
 
@@ -86,8 +86,8 @@ export class Discriminators {
   /** Finds what an entry of a mapping means: the name of a schema, or a URI reference. */
   private find(schema: Schema, ref: unknown): Schema | undefined {
     if (typeof ref !== 'string') return undefined;
-    const named = this.model.document.components?.schemas.get(ref);
-    return named ?? this.findLocal(schema, ref) ?? this.findReferred(schema, ref);
+    const namedSchema = this.model.document.components?.schemas.get(ref);
+    return namedSchema ?? this.findLocal(schema, ref) ?? this.findReferred(schema, ref);
   }
 
   private findLocal(schema: Schema, ref: string): Schema | undefined {

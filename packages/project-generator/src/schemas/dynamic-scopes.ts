@@ -4,7 +4,7 @@ import { Scope } from '@assay/json-schema';
 type DynamicReference = NonNullable<Schema['dynamicReference']>;
 
 /** The steps that reading schemas in dynamic scopes may take: each generic schema is read in each of its scopes, which can be as many as all ways to it. */
-const mostSteps = 300_000;
+const maxSteps = 300_000;
 
 /** The dynamic scopes in which schemas are read (JSON Schema Core, section 7.1), for those with a `$dynamicRef` somewhere inside. */
 export class DynamicScopes {
@@ -19,7 +19,7 @@ export class DynamicScopes {
   private readonly alike = new Map<string, Scope>();
   private readonly inside = new Map<Scope, Map<object, Scope>>();
   private readonly numbers = new Map<unknown, number>();
-  private stepsLeft = mostSteps;
+  private stepsLeft = maxSteps;
 
   /** @param exhausted receives the first schema that is read as if it were in no scope, because all others have taken too many steps */
   constructor(model: Model, exhausted: (schema: Schema) => void) {

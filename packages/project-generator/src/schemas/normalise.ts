@@ -31,9 +31,9 @@ export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): Js
   const { dialect } = schema;
   // `as`: a copy of an object is an object.
   const keywords = schema.document.exactCopy(schema.keywords) as Schema['keywords'];
-  const written: Keywords = {};
+  const rawKeywords: Keywords = {};
   const [first, second] = targetsOf(schema, neighbours);
-  if (first !== undefined) written['$ref'] = first;
+  if (first !== undefined) rawKeywords['$ref'] = first;
   let isChanged = schema.reference !== undefined || schema.dynamicReference !== undefined;
   for (const keyword of Object.keys(keywords)) {
     if (keyword === '$ref' || keyword === '$dynamicRef') continue;
@@ -42,13 +42,13 @@ export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): Js
         ? neighbours.discriminatorOf(schema)
         : (subschemas(schema, keyword, neighbours, depth) ?? readKeyword(keyword, keywords, dialect));
     if (value !== keywords[keyword]) isChanged = true;
-    if (value !== undefined) written[keyword] = value;
+    if (value !== undefined) rawKeywords[keyword] = value;
   }
-  if (second !== undefined) written['allOf'] = [...listOf(written['allOf']), { $ref: second }];
-  if (keywords['type'] === 'file') written['format'] = 'binary';
-  if (dialect !== '2020-12' && schema.nullable) return allowNull(written);
-  if (schema.reference !== undefined && Object.keys(written).length === 0) return true;
-  return isChanged || keywords !== schema.keywords ? written : schema.raw;
+  if (second !== undefined) rawKeywords['allOf'] = [...listOf(rawKeywords['allOf']), { $ref: second }];
+  if (keywords['type'] === 'file') rawKeywords['format'] = 'binary';
+  if (dialect !== '2020-12' && schema.nullable) return allowNull(rawKeywords);
+  if (schema.reference !== undefined && Object.keys(rawKeywords).length === 0) return true;
+  return isChanged || keywords !== schema.keywords ? rawKeywords : schema.raw;
 }
 
 /** What `$ref` and `$dynamicRef` lead to; what leads nowhere requires nothing. */
@@ -117,44 +117,42 @@ function single(schema: Schema, keyword: string, inline: Inline): unknown {
 }
 
 function listed(schema: Schema, keyword: string, inline: Inline): unknown {
-  const written = schema.keywords[keyword];
-  if (!Array.isArray(written)) return undefined;
+  const value = schema.keywords[keyword];
+  if (!Array.isArray(value)) return undefined;
   const list = schema.all(keyword).map(inline);
-  return list.length === 0 ? undefined : asWritten(list, written);
+  return list.length === 0 ? undefined : asWritten(list, value);
 }
 
 /** The places of a tuple count: one without a schema requires nothing. */
 function tuple(schema: Schema, inline: Inline): unknown {
-  const written = schema.keywords['prefixItems'];
-  if (!Array.isArray(written) || written.length === 0) return undefined;
+  const prefixItems = schema.keywords['prefixItems'];
+  if (!Array.isArray(prefixItems) || prefixItems.length === 0) return undefined;
   const byPlace = new Map(schema.all('prefixItems').map((child) => [child.key, child]));
-  const list = written.map((_, index) => {
+  const list = prefixItems.map((_, index) => {
     const child = byPlace.get(index);
     return child === undefined ? true : inline(child);
   });
-  return asWritten(list, written);
+  return asWritten(list, prefixItems);
 }
 
-function asWritten(list: readonly unknown[], written: readonly unknown[]): readonly unknown[] {
-  return list.length === written.length && list.every((item, index) => item === written[index])
-    ? written
-    : list;
+function asWritten(list: readonly unknown[], values: readonly unknown[]): readonly unknown[] {
+  return list.length === values.length && list.every((item, index) => item === values[index]) ? values : list;
 }
 
 /** A map of subschemas; a name without a schema is still known, and requires nothing. */
 function named(schema: Schema, keyword: string, inline: Inline): unknown {
-  const written = schema.keywords[keyword];
-  if (!isObject(written)) return undefined;
+  const rawValue = schema.keywords[keyword];
+  if (!isObject(rawValue)) return undefined;
   const children = new Map(schema.all(keyword).map((child) => [String(child.key), child]));
   // A map that is itself written as a reference.
-  const isElsewhere = typeof written['$ref'] === 'string';
+  const isElsewhere = typeof rawValue['$ref'] === 'string';
   const map: Keywords = {};
   let isChanged = isElsewhere;
-  for (const name of isElsewhere ? children.keys() : Object.keys(written)) {
+  for (const name of isElsewhere ? children.keys() : Object.keys(rawValue)) {
     const child = children.get(name);
     const value = child === undefined ? true : inline(child);
-    if (value !== written[name]) isChanged = true;
+    if (value !== rawValue[name]) isChanged = true;
     setOwn(map, name, value);
   }
-  return isChanged ? map : written;
+  return isChanged ? map : rawValue;
 }

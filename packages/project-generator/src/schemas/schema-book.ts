@@ -34,7 +34,7 @@ interface Entry {
   json: JsonSchema | undefined;
 }
 
-const mostHops = 100;
+const maxHops = 100;
 
 /**
  * The schemas of an import as JSON Schema 2020-12, each normalised once, when it is first asked for.
@@ -175,7 +175,7 @@ export class SchemaBook implements SchemaLookup {
 
   resolve(schema: JsonSchema): JsonSchema {
     let current = schema;
-    for (let hops = 0; hops <= mostHops; hops++) {
+    for (let hops = 0; hops <= maxHops; hops++) {
       const text = soleReference(current);
       if (text === undefined) return current;
       const entry = this.targets.get(text);
@@ -201,7 +201,7 @@ export class SchemaBook implements SchemaLookup {
   /** The entry that an entry leads to where it is nothing but a reference; else itself. */
   follow(ref: SchemaRef): SchemaRef {
     let entry = this.entryOf(ref);
-    for (let hops = 0; hops < mostHops; hops++) {
+    for (let hops = 0; hops < maxHops; hops++) {
       const text = soleReference(this.read(entry));
       const next = text === undefined ? undefined : this.targets.get(text);
       if (next === undefined) break;

@@ -307,12 +307,12 @@ describe('what is normalised and compiled', () => {
           fc.array(value, { minLength: 4, maxLength: 8 }),
           async (Root, Other, values) => {
             const { root, accepts, inBook } = await judge({ Root, Other }, version);
-            for (const one of values) {
+            for (const item of values) {
               // What the rules say of an example.
-              const { verdict } = validateInstance(root, one, { direction: 'request' });
+              const { verdict } = validateInstance(root, item, { direction: 'request' });
               if (verdict === 'valid') accepted++;
-              const expected = { one, gate: verdict === 'valid', book: verdict === 'valid' };
-              expect({ one, gate: accepts(one), book: inBook(one) }).toEqual(expected);
+              const expected = { one: item, gate: verdict === 'valid', book: verdict === 'valid' };
+              expect({ one: item, gate: accepts(item), book: inBook(item) }).toEqual(expected);
             }
           },
         ),

@@ -27,14 +27,17 @@ export class SchemaGate {
 
   /** Binary values may be written as `{ "$base64": "..." }`. */
   accepts(ref: SchemaRef, value: unknown, direction: Direction): boolean {
-    const kept = typeof value === 'object' && value !== null ? this.acceptedOf(value) : undefined;
+    const cachedResult = typeof value === 'object' && value !== null ? this.acceptedOf(value) : undefined;
     const key = `${direction} ${ref.pointer}`;
     const scalar = this.acceptedScalar;
-    if (kept?.has(key) === true || (scalar !== undefined && scalar.value === value && scalar.key === key))
+    if (
+      cachedResult?.has(key) === true ||
+      (scalar !== undefined && scalar.value === value && scalar.key === key)
+    )
       return true;
     const { verdict } = this.validate(ref, value, direction, true);
-    if (verdict === 'valid' && kept === undefined) this.acceptedScalar = { value, key };
-    else if (verdict === 'valid') kept?.add(key);
+    if (verdict === 'valid' && cachedResult === undefined) this.acceptedScalar = { value, key };
+    else if (verdict === 'valid') cachedResult?.add(key);
     if (verdict !== 'invalid') return true;
     const unwrapped = unwrapBinary(value);
     return unwrapped !== value && this.validate(ref, unwrapped, direction, true).verdict !== 'invalid';

@@ -109,7 +109,7 @@ export function partDescriber(scheme: SecurityScheme): (generated: string) => st
 }
 
 function ownDescription(scheme: SecurityScheme): string {
-  const written = (scheme.text('description') ?? '').slice(0, 2 * longestDescription);
-  const own = written.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '').trim();
+  const description = (scheme.text('description') ?? '').slice(0, 2 * longestDescription);
+  const own = description.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '').trim();
   return shorten(own, longestDescription);
 }

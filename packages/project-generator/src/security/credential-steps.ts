@@ -25,11 +25,11 @@ export function credentialSteps(
   tools: CredentialTools,
 ): CredentialSteps {
   const used = carriedBy(steps.map(({ request }) => request));
-  const taken = new Set(steps.map(({ id }) => id));
+  const usedIds = new Set(steps.map(({ id }) => id));
   const found = variables.flatMap((variable) => {
     if (variable.auth === undefined || !used.has(variable.name)) return [];
     const scheme = variables.filter((each) => each.auth?.scheme === variable.auth?.scheme);
-    const idOf = (wanted: string): string => uniqueName(wanted, taken);
+    const idOf = (credentialId: string): string => uniqueName(credentialId, usedIds);
     const source = sourceOf(operation, variable, scheme, idOf, tools);
     return source === undefined ? [] : [{ variable: variable.name, source }];
   });
@@ -46,7 +46,7 @@ function sourceOf(
   operation: Operation,
   variable: Variable,
   scheme: readonly Variable[],
-  idOf: (wanted: string) => string,
+  idOf: (credentialId: string) => string,
   tools: CredentialTools,
 ): CredentialSource | undefined {
   const { auth } = variable;

@@ -24,13 +24,13 @@ export function findLogin(document: Document, scheme: string, gives: LoginGives)
     const fields = fieldsOf(operation, reader);
     const password = fields.find((name) => passwordNames.has(squashedName(name)));
     const username = userNames
-      .map((wanted) => fields.find((name) => squashedName(name) === wanted))
+      .map((credential) => fields.find((name) => squashedName(name) === credential))
       .find((name) => name !== undefined);
     if (password === undefined || username === undefined) return [];
     const from = givenBy(operation, gives, reader);
     return from === undefined ? [] : [{ operation, username, password, from: from.from, rank: from.rank }];
   });
-  const [best] = found.toSorted((one, other) => one.rank - other.rank);
+  const [best] = found.toSorted((a, b) => a.rank - b.rank);
   return best;
 }
 

@@ -63,7 +63,7 @@ const parts = {
 } as const satisfies Readonly<Record<string, GrantPart>>;
 
 /** What each grant is asked with, and whether it has to be. Clients that a person logs in with may be public (RFC 6749, sections 2.1 and 4.3.2). */
-const asked: Readonly<Record<Grant['type'], readonly (readonly [GrantPart, boolean])[]>> = {
+const requestedGrantParts: Readonly<Record<Grant['type'], readonly (readonly [GrantPart, boolean])[]>> = {
   client_credentials: [
     [parts.clientId, true],
     [parts.clientSecret, true],
@@ -97,7 +97,7 @@ const byHand: ReadonlySet<string> = new Set(['refreshToken', 'authorizationCode'
 
 /** What is asked for of who runs the tests: what a grant is asked with, and the token that it gives, which can be filled in instead. */
 export function grantParts(type: Grant['type'] | undefined, source: GrantSource, name = 'OAuth 2.0'): Part[] {
-  const needed = type === undefined ? [] : asked[type];
+  const needed = type === undefined ? [] : requestedGrantParts[type];
   const isByHand = type === undefined || type === 'authorization_code' || type === deviceGrant;
   return [
     ...needed.map(([part, required]) => ({

@@ -73,9 +73,9 @@ function templateOf(
 ): string | undefined {
   const value = body.variants[0]?.value;
   if (!isJsonObject(value)) return undefined;
-  const written = body.write({ ...value, [username]: marks.username, [password]: marks.password });
-  if ('refused' in written) return undefined;
-  const { encoding, data } = written.data;
+  const serialized = body.write({ ...value, [username]: marks.username, [password]: marks.password });
+  if ('refused' in serialized) return undefined;
+  const { encoding, data } = serialized.data;
   if (encoding !== 'utf8') return undefined;
   const variable = (part: AuthBinding['part']): string =>
     `\${${scheme.find(({ auth }) => auth?.part === part)?.name ?? ''}}`;

@@ -9,14 +9,14 @@ export function nameCredentials(plans: readonly SchemePlan[]): Credential[] {
   );
   const counts = new Map<string, number>();
   for (const { credential } of entries) counts.set(credential.name, (counts.get(credential.name) ?? 0) + 1);
-  const taken = new Set<string>();
-  for (const [name, count] of counts) if (count === 1) taken.add(name);
+  const usedNames = new Set<string>();
+  for (const [name, count] of counts) if (count === 1) usedNames.add(name);
   return entries.map(({ key, credential }) => {
     if (counts.get(credential.name) === 1) return credential;
     const prefixed = `${schemeLabel(key)}.${credential.name}`;
     let name = prefixed;
-    for (let number = 2; taken.has(name); number++) name = `${prefixed}.${number}`;
-    taken.add(name);
+    for (let number = 2; usedNames.has(name); number++) name = `${prefixed}.${number}`;
+    usedNames.add(name);
     return { ...credential, name };
   });
 }

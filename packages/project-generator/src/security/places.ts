@@ -38,10 +38,10 @@ export function placeOfKey(scheme: SecurityScheme): KeyPlace {
 
 const article = { header: 'a header', query: 'a query parameter', cookie: 'a cookie' } as const;
 
-function unknownPlace(written: string | undefined): string {
-  return written === undefined
+function unknownPlace(location: string | undefined): string {
+  return location === undefined
     ? 'an API key that does not say where it is sent'
-    : `an API key sent in ${code(written)}, which is not a part of a request`;
+    : `an API key sent in ${code(location)}, which is not a part of a request`;
 }
 
 /** True for names that header fields (RFC 9110, section 5.6.2) and cookies (RFC 6265, section 4.1.1) can have. */

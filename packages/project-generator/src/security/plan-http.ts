@@ -12,14 +12,14 @@ import { basicVariable, type Part, type SchemePlan } from './scheme-plan.js';
 import { code, longestLine } from '../problems/wording.js';
 
 /** Plans a scheme of the type `http`: one of the HTTP Authentication Scheme Registry, their names are case-insensitive. */
-export function planHttp(named: NamedScheme): SchemePlan {
-  const { scheme } = named;
-  const written = scheme.scheme?.trim() ?? '';
+export function planHttp(schemeEntry: NamedScheme): SchemePlan {
+  const { scheme } = schemeEntry;
+  const schemeName = scheme.scheme?.trim() ?? '';
   const describe = describer(scheme);
-  switch (written) {
+  switch (schemeName) {
     case 'basic': {
-      const plan = assemble(named, { type: 'basic' }, userParts('Basic', partDescriber(scheme)));
-      const encoded = basicVariable(named.name, code(named.key));
+      const plan = assemble(schemeEntry, { type: 'basic' }, userParts('Basic', partDescriber(scheme)));
+      const encoded = basicVariable(schemeEntry.name, code(schemeEntry.key));
       const value = `Basic \${${encoded.name}}`;
       return {
         ...plan,
@@ -29,41 +29,44 @@ export function planHttp(named: NamedScheme): SchemePlan {
     }
     case 'digest':
       return {
-        ...assemble(named, { type: 'digest' }, userParts('Digest', partDescriber(scheme))),
+        ...assemble(schemeEntry, { type: 'digest' }, userParts('Digest', partDescriber(scheme))),
         place: { in: 'header', name: 'Authorization', value: undefined, form: 'Digest' },
       };
     case 'bearer': {
       const format = oneLine(scheme.text('bearerFormat') ?? '', longestLine).trim();
       const generated = `Bearer token${format === '' ? '' : ` (${format})`} sent in header \`Authorization\``;
       const part: Part = { ...token, entry: 'token', description: describe(generated) };
-      return assemble(named, { type: 'bearer' }, [part], bearer);
+      return assemble(schemeEntry, { type: 'bearer' }, [part], bearer);
     }
     default:
-      return planOtherHttp(named, written);
+      return planOtherHttp(schemeEntry, schemeName);
   }
 }
 
 /** HTTP authentication schemes whose header needs more than a name, a password or a token: the person provides all of it. */
-function planOtherHttp(named: NamedScheme, written: string): SchemePlan {
-  const what = written === '' ? 'HTTP authentication' : `the HTTP authentication scheme ${code(written)}`;
+function planOtherHttp(schemeEntry: NamedScheme, schemeName: string): SchemePlan {
+  const description =
+    schemeName === '' ? 'HTTP authentication' : `the HTTP authentication scheme ${code(schemeName)}`;
   const part: Part = {
     ...token,
     entry: 'Authorization',
-    description: describer(named.scheme)(`The whole value of header \`Authorization\` for ${what}`),
+    description: describer(schemeEntry.scheme)(
+      `The whole value of header \`Authorization\` for ${description}`,
+    ),
   };
   return {
-    ...assemble(named, { type: 'other' }, [part], (value) => ({
+    ...assemble(schemeEntry, { type: 'other' }, [part], (value) => ({
       in: 'header',
       name: 'Authorization',
       value,
       form: 'raw',
     })),
     support: 'none',
-    problem: unsupported(named.key, {
+    problem: unsupported(schemeEntry.key, {
       reason:
-        written === ''
+        schemeName === ''
           ? 'HTTP authentication without a `scheme`, so nothing says how its header is made'
-          : `of the HTTP authentication scheme ${code(written)}, whose header cannot be generated`,
+          : `of the HTTP authentication scheme ${code(schemeName)}, whose header cannot be generated`,
       consequence:
         'The service refuses requests until the whole value of the header `Authorization` is filled in.',
     }),

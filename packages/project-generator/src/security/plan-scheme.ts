@@ -21,16 +21,16 @@ import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 
 /** Plans one security scheme (Security Scheme Object). What cannot be used becomes a problem; nothing is thrown. */
-export function planScheme(named: NamedScheme, document: Document): SchemePlan {
-  const { key, scheme } = named;
+export function planScheme(schemeEntry: NamedScheme, document: Document): SchemePlan {
+  const { key, scheme } = schemeEntry;
   switch (scheme.type?.trim().toLowerCase()) {
     case 'apikey':
-      return withLogin(planKey(named), named, document);
+      return withLogin(planKey(schemeEntry), schemeEntry, document);
     case 'http':
-      return withLogin(planHttp(named), named, document);
+      return withLogin(planHttp(schemeEntry), schemeEntry, document);
     case 'oauth2': {
       const { binding, parts, isByHand } = planOAuth(scheme, partDescriber(scheme));
-      const plan = assemble(named, { type: 'oauth2', ...binding }, parts, bearer);
+      const plan = assemble(schemeEntry, { type: 'oauth2', ...binding }, parts, bearer);
       if (!isByHand) return plan;
       return {
         ...plan,
@@ -42,9 +42,9 @@ export function planScheme(named: NamedScheme, document: Document): SchemePlan {
       };
     }
     case 'openidconnect':
-      return planOpenId(named);
+      return planOpenId(schemeEntry);
     case 'mutualtls':
-      return planClientCertificate(named);
+      return planClientCertificate(schemeEntry);
     case undefined:
       return unusable(key, { reason: 'without a type', consequence: sentWithout });
     default:
@@ -62,9 +62,10 @@ function byHand(key: string, data: { readonly reason: string; readonly recommend
 
 const sentWithout = 'Requests are sent without it, and the service probably refuses them.';
 
-function planKey(named: NamedScheme): SchemePlan {
-  const place = placeOfKey(named.scheme);
-  if ('refused' in place) return unusable(named.key, { reason: place.refused, consequence: sentWithout });
+function planKey(schemeEntry: NamedScheme): SchemePlan {
+  const place = placeOfKey(schemeEntry.scheme);
+  if ('refused' in place)
+    return unusable(schemeEntry.key, { reason: place.refused, consequence: sentWithout });
   const isAuthorization = place.in === 'header' && place.name.toLowerCase() === 'authorization';
   const generated = isAuthorization
     ? 'The whole value of header `Authorization`, including a word such as `Bearer` in front'
@@ -73,28 +74,28 @@ function planKey(named: NamedScheme): SchemePlan {
     ...token,
     part: 'key',
     entry: place.name,
-    description: describer(named.scheme)(generated),
+    description: describer(schemeEntry.scheme)(generated),
   };
-  return assemble(named, { type: 'apiKey' }, [key], (value) => ({
+  return assemble(schemeEntry, { type: 'apiKey' }, [key], (value) => ({
     ...place,
     value,
     form: 'key',
   }));
 }
 
-function planOpenId(named: NamedScheme): SchemePlan {
-  const openIdConnectUrl = webUrl(named.scheme.text('openIdConnectUrl'));
+function planOpenId(schemeEntry: NamedScheme): SchemePlan {
+  const openIdConnectUrl = webUrl(schemeEntry.scheme.text('openIdConnectUrl'));
   const binding = openIdConnectUrl === undefined ? {} : { openIdConnectUrl };
-  const describe = partDescriber(named.scheme);
+  const describe = partDescriber(schemeEntry.scheme);
   const parts = grantParts(grantOf(binding)?.type, binding, 'OpenID Connect').map((part) => ({
     ...part,
     description: describe(part.description),
   }));
-  const plan = assemble(named, { type: 'openIdConnect', ...binding }, parts, bearer);
+  const plan = assemble(schemeEntry, { type: 'openIdConnect', ...binding }, parts, bearer);
   if (openIdConnectUrl !== undefined) return plan;
   return {
     ...plan,
-    problem: byHand(named.key, {
+    problem: byHand(schemeEntry.key, {
       reason: 'comes from OpenID Connect, and no `openIdConnectUrl` says where',
       recommendation: 'Fill in a token that lasts as long as the tests, or document the `openIdConnectUrl`.',
     }),
@@ -102,8 +103,8 @@ function planOpenId(named: NamedScheme): SchemePlan {
 }
 
 /** No request carries a client certificate: the driver of the target has the slots for it, and its two files are variables. */
-function planClientCertificate(named: NamedScheme): SchemePlan {
-  const { key, scheme } = named;
+function planClientCertificate(schemeEntry: NamedScheme): SchemePlan {
+  const { key, scheme } = schemeEntry;
   const describe = partDescriber(scheme);
   const file = { entry: undefined, required: true } as const;
   const parts: Part[] = [
@@ -123,7 +124,7 @@ function planClientCertificate(named: NamedScheme): SchemePlan {
     },
   ];
   return {
-    ...assemble(named, { type: 'mutualTLS' }, parts),
+    ...assemble(schemeEntry, { type: 'mutualTLS' }, parts),
     support: 'outside',
     problem: unsupported(key, {
       reason: 'a TLS client certificate, which is not part of a request',

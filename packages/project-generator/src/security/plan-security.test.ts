@@ -348,7 +348,7 @@ describe('alternatives', () => {
   it('keep AND and OR apart: the first is chosen, whole', async () => {
     const found = await plan({ schemes, root: [{ key: [], tok: [] }, { oauth: ['a'] }] });
     expect(entries(found)).toEqual(['X-Key*', 'X-Token*']);
-    expect(found.alternatives.map((one) => one.schemes.map(({ scheme }) => scheme))).toEqual([
+    expect(found.alternatives.map((item) => item.schemes.map(({ scheme }) => scheme))).toEqual([
       ['key', 'tok'],
       ['oauth'],
     ]);
@@ -393,7 +393,7 @@ describe('alternatives', () => {
     const found = await plan({ schemes, own: [requirement, { key: [] }] });
     expect(entries(found)).toEqual(['X-Key*']);
     expect(found.problems).toEqual([]);
-    expect(found.alternatives.map((one) => one.schemes[0]?.scheme)).toEqual([
+    expect(found.alternatives.map((item) => item.schemes[0]?.scheme)).toEqual([
       'key',
       Object.keys(requirement)[0],
     ]);
@@ -514,14 +514,14 @@ describe('names', () => {
         const found = await plan(document);
         expectUnique(found.credentials.map((credential) => credential.name));
         expectUnique(found.variables.map((variable) => variable.name));
-        expectUnique(found.headers.map((one) => one.name.toLowerCase()));
+        expectUnique(found.headers.map((item) => item.name.toLowerCase()));
         const declared = new Set(found.variables.map((variable) => variable.name));
         for (const variable of declared) expect(variable).toMatch(/^auth\.[A-Za-z0-9_-]+(?:\.[A-Za-z]+)?$/);
         for (const { value } of [...found.headers, ...found.requestCredentials]) {
           for (const part of parseTemplate(value))
             if (part.kind === 'variable') expect(declared).toContain(part.name);
         }
-        for (const one of found.headers) expect(one.name).toMatch(/^[!-~]+$/);
+        for (const item of found.headers) expect(item.name).toMatch(/^[!-~]+$/);
         if (found.alternatives.length > 0 && found.problems.length === 0)
           expect(found.alternatives[0]?.satisfiable).toBe(true);
       }),

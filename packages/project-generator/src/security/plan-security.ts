@@ -45,7 +45,7 @@ export const noSecurity: SecurityPlan = {
 };
 
 /** More alternatives than this are left out: what an operation repeats from the document must be bounded. */
-const mostAlternatives = 100;
+const maxAlternatives = 100;
 
 const shared = new WeakMap<Document, SecurityPlan>();
 
@@ -59,14 +59,14 @@ const shared = new WeakMap<Document, SecurityPlan>();
 export function planSecurity(
   operation: Operation,
   document: Document,
-  held?: ReadonlySet<string>,
+  availableSchemes?: ReadonlySet<string>,
 ): SecurityPlan {
-  if (operation.ownSecurity !== undefined || held !== undefined)
+  if (operation.ownSecurity !== undefined || availableSchemes !== undefined)
     return plan(
       operation.security ?? [],
       document,
       operation.ownSecurity === undefined ? null : operation,
-      held,
+      availableSchemes,
     );
   let found = shared.get(document);
   if (found === undefined) {
@@ -90,16 +90,16 @@ export function planAlternative(
 
 /** The alternatives, the chosen one first. */
 function order(
-  written: readonly SecurityRequirement[],
+  rawRequirements: readonly SecurityRequirement[],
   document: Document,
   owner: Operation | null,
-  held?: ReadonlySet<string>,
+  availableSchemes?: ReadonlySet<string>,
 ): { readonly ordered: readonly Combination[]; readonly anonymousAllowed: boolean } {
-  const requirements = written.slice(0, mostAlternatives);
+  const requirements = rawRequirements.slice(0, maxAlternatives);
   const combinations = requirements
     .filter(({ raw }) => Object.keys(raw).length > 0)
     .map((requirement) => combineSchemes(requirement, document, owner));
-  const chosen = choose(combinations, held);
+  const chosen = choose(combinations, availableSchemes);
   const others = combinations.filter((combination) => combination !== chosen);
   return {
     ordered: chosen === undefined ? [] : [chosen, ...others],
@@ -116,12 +116,12 @@ function sentOf(schemes: readonly RequiredScheme[]): SchemePlan[] {
 
 /** The owner is the operation that the requirements are in; null for the document. */
 function plan(
-  written: readonly SecurityRequirement[],
+  requirements: readonly SecurityRequirement[],
   document: Document,
   owner: Operation | null,
-  held?: ReadonlySet<string>,
+  availableSchemes?: ReadonlySet<string>,
 ): SecurityPlan {
-  const { ordered, anonymousAllowed } = order(written, document, owner, held);
+  const { ordered, anonymousAllowed } = order(requirements, document, owner, availableSchemes);
   const schemes = ordered[0]?.schemes ?? [];
   const sent = sentOf(schemes);
   return {
@@ -132,16 +132,16 @@ function plan(
     requestCredentials: sent.flatMap(requestCredentialOf),
     variables: variablesOf(ordered),
     problems: schemes.flatMap(problemsOf),
-    isCut: written.length > mostAlternatives,
+    isCut: requirements.length > maxAlternatives,
   };
 }
 
 function choose(
   combinations: readonly Combination[],
-  held: ReadonlySet<string> = new Set(),
+  availableSchemes: ReadonlySet<string> = new Set(),
 ): Combination | undefined {
   const covered = combinations.find(
-    ({ schemes, satisfiable }) => satisfiable && schemes.every(({ key }) => held.has(key)),
+    ({ schemes, satisfiable }) => satisfiable && schemes.every(({ key }) => availableSchemes.has(key)),
   );
   if (covered !== undefined) return covered;
   let best: Combination | undefined;

@@ -14,7 +14,7 @@ interface TokenContext {
   readonly base: string | undefined;
   /** The names of the scheme's variables. */
   readonly nameOf: (part: AuthBinding['part']) => string | undefined;
-  readonly idOf: (wanted: string) => string;
+  readonly idOf: (credentialId: string) => string;
 }
 
 const form = 'application/x-www-form-urlencoded';
@@ -28,7 +28,7 @@ const form = 'application/x-www-form-urlencoded';
 export function tokenSteps(
   auth: AuthBinding,
   scheme: readonly Variable[],
-  idOf: (wanted: string) => string,
+  idOf: (credentialId: string) => string,
   targets: TargetPlan,
 ): CredentialSource | undefined {
   const grant = grantOf(auth);

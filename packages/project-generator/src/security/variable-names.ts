@@ -7,26 +7,26 @@ const longest = 80;
  */
 export function assignNames<Item>(
   items: Iterable<Item>,
-  wanted: (item: Item) => string,
+  preferredName: (item: Item) => string,
 ): ReadonlyMap<Item, string> {
   const names = new Map<Item, string>();
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const others: Item[] = [];
   for (const item of items) {
-    const name = wanted(item);
-    if (name === cleanName(name) && !taken.has(name)) {
-      taken.add(name);
+    const name = preferredName(item);
+    if (name === cleanName(name) && !usedNames.has(name)) {
+      usedNames.add(name);
       names.set(item, name);
     } else others.push(item);
   }
   const next = new Map<string, number>();
   for (const item of others) {
-    const clean = cleanName(wanted(item));
+    const clean = cleanName(preferredName(item));
     let name = clean;
     let number = next.get(clean) ?? 2;
-    while (taken.has(name)) name = `${clean}_${number++}`;
+    while (usedNames.has(name)) name = `${clean}_${number++}`;
     next.set(clean, number);
-    taken.add(name);
+    usedNames.add(name);
     names.set(item, name);
   }
   return names;

@@ -34,9 +34,9 @@ export interface LocateOptions {
  * Finds the host, port and base path of a server URL (Server Object). Scheme and host become lower case, international
  * names Punycode; userinfo, query and fragment are left out. Never throws.
  */
-export function locateServer(written: string, { base, scheme: hint, unresolved }: LocateOptions): Location {
-  if (written.length > longestUrl) return refused('it is longer than 8,000 characters');
-  const text = written.trim();
+export function locateServer(rawUrl: string, { base, scheme: hint, unresolved }: LocateOptions): Location {
+  if (rawUrl.length > longestUrl) return refused('it is longer than 8,000 characters');
+  const text = rawUrl.trim();
   if (hasControls(text)) return refused('it contains control characters');
   const scheme = schemeOf(text);
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')

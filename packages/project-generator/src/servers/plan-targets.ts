@@ -37,7 +37,7 @@ export interface TargetOptions {
   readonly serverVariables?: Readonly<Record<string, string>>;
 }
 
-const mostServers = 100;
+const maxServers = 100;
 
 /**
  * Plans the targets of an operation: one for each scheme, host and port of its servers, in the order of the document.
@@ -51,17 +51,17 @@ export function planTargets(operation: Operation, options: TargetOptions): Targe
   const entries =
     baseUrl === null ? locateAll(operation, options) : [locateBaseUrl(baseUrl, operation, options)];
   const found = entries.filter(({ location }) => location.kind === 'known');
-  const kept =
+  const keptEntries =
     found.length > 0 ? found : entries.filter(({ location }) => location.kind === 'unknown').slice(0, 1);
   const targets = new Map<string, PlannedTarget>();
   const variables = new Map<string, Variable>();
-  for (const { location, server, filled } of kept) {
+  for (const { location, server, filled } of keptEntries) {
     if (location.kind === 'refused' || targets.has(location.name)) continue;
     targets.set(location.name, targetOf(location, server));
     for (const variable of filled.variables) variables.set(variable.name, variable);
   }
   const problems = entries.flatMap(problemOf);
-  if (baseUrl === null && operation.servers.length > mostServers) problems.push(tooMany(operation));
+  if (baseUrl === null && operation.servers.length > maxServers) problems.push(tooMany(operation));
   return {
     targets: targets.size > 0 ? [...targets.values()] : [nowhere(entries)],
     variables: [...variables.values()],
@@ -77,7 +77,7 @@ interface Entry {
 
 function locateAll(operation: Operation, options: TargetOptions): Entry[] {
   const { documentUrl, serverVariables = {} } = options;
-  return writtenServers(operation, documentUrl, mostServers).map(({ url, base, scheme, server }) => {
+  return writtenServers(operation, documentUrl, maxServers).map(({ url, base, scheme, server }) => {
     const filled = fillServerUrl(url, server, operation.root, serverVariables);
     const around = { base, scheme, unresolved: filled.unresolved };
     return { filled, server, location: locationOf(filled.url, around, options) };
@@ -103,16 +103,16 @@ function locationOf(
 /** A base URL without a path says who is asked, and the document under which path. */
 function locateBaseUrl(url: string, operation: Operation, options: TargetOptions): Entry {
   const location = locateServer(url, { base: null, unresolved: false });
-  const written = hasNoPath(url)
+  const serverUrl = hasNoPath(url)
     ? locateAll(operation, options).find((entry) => entry.location.kind !== 'refused')?.location
     : undefined;
   return {
     filled: { url, variables: [], unresolved: false },
     server: undefined,
     location:
-      written === undefined || written.kind === 'refused' || location.kind === 'refused'
+      serverUrl === undefined || serverUrl.kind === 'refused' || location.kind === 'refused'
         ? location
-        : { ...location, basePath: written.basePath },
+        : { ...location, basePath: serverUrl.basePath },
   };
 }
 
@@ -134,17 +134,17 @@ function problemOf({ filled, location }: Entry): Problem[] {
 
 function tooMany({ servers }: Operation): Problem {
   return notTargetable(
-    servers[mostServers]?.url ?? '',
-    `it comes after ${mostServers} others of the same operation`,
+    servers[maxServers]?.url ?? '',
+    `it comes after ${maxServers} others of the same operation`,
   );
 }
 
 function notTargetable(url: string, reason: string): Problem {
-  const shown = shownUrl(url);
+  const displayUrl = shownUrl(url);
   return {
     id: 'server-not-targetable',
     operation: null,
-    data: { url: shown === '' ? 'with an empty URL' : code(shown), reason },
+    data: { url: displayUrl === '' ? 'with an empty URL' : code(displayUrl), reason },
   };
 }
 

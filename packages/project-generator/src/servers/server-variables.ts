@@ -27,7 +27,7 @@ export function fillServerUrl(
   template: string,
   server: Server | undefined,
   document: Document,
-  given: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>>,
 ): FilledUrl {
   if (template.length > longestUrl) return { url: template, variables: [], unresolved: false };
   const used = new Map<string, Variable>();
@@ -36,7 +36,7 @@ export function fillServerUrl(
   let unresolved = false;
   for (const match of template.matchAll(reference)) {
     const name = match[1] ?? '';
-    const value = valueOf(name, server, given)?.slice(0, longestUrl + 1);
+    const value = valueOf(name, server, variables)?.slice(0, longestUrl + 1);
     if (value === undefined) unresolved = true;
     url += template.slice(end, match.index) + (value ?? match[0]);
     end = match.index + match[0].length;
@@ -50,9 +50,9 @@ export function fillServerUrl(
 function valueOf(
   name: string,
   server: Server | undefined,
-  given: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>>,
 ): string | undefined {
-  if (Object.hasOwn(given, name)) return given[name];
+  if (Object.hasOwn(variables, name)) return variables[name];
   const variable = server?.variables.get(name);
   return variable === undefined ? undefined : (defaultOf(variable) ?? enumOf(variable)[0]?.text);
 }
@@ -72,12 +72,12 @@ interface EnumValue {
   readonly index: number;
 }
 
-const mostValues = 100;
+const maxValues = 100;
 
 function enumOf(variable: ServerVariable): EnumValue[] {
   const values: unknown = variable.raw['enum'];
   if (!Array.isArray(values)) return [];
-  return values.slice(0, mostValues).flatMap((value: unknown, index) => {
+  return values.slice(0, maxValues).flatMap((value: unknown, index) => {
     const text = asText(value);
     return text === undefined ? [] : [{ text, index }];
   });
@@ -87,7 +87,7 @@ function enumOf(variable: ServerVariable): EnumValue[] {
 export function variablesWithMore({ servers }: Operation): string[] {
   return servers.flatMap(({ variables }) =>
     [...variables].flatMap(([name, { raw }]) =>
-      Array.isArray(raw['enum']) && raw['enum'].length > mostValues ? [name] : [],
+      Array.isArray(raw['enum']) && raw['enum'].length > maxValues ? [name] : [],
     ),
   );
 }

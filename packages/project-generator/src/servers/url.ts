@@ -39,11 +39,11 @@ export function hasControls(text: string): boolean {
  * are written but without userinfo. Undefined for all others.
  */
 export function webUrl(text: string | undefined): string | undefined {
-  const written = text?.trim() ?? '';
-  if (written === '' || written.length > longestUrl || hasControls(written)) return undefined;
-  const url = parseUrl(written, 'https://relative.invalid');
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '' || trimmed.length > longestUrl || hasControls(trimmed)) return undefined;
+  const url = parseUrl(trimmed, 'https://relative.invalid');
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
-  return url.username === '' && url.password === '' ? written : withoutUserinfo(written);
+  return url.username === '' && url.password === '' ? trimmed : withoutUserinfo(trimmed);
 }
 
 /** A URL without what comes before the `@` of its authority. */

@@ -17,20 +17,20 @@ export interface WrittenServer {
 export function writtenServers(
   operation: Operation,
   documentUrl: string | null,
-  most: number,
+  max: number,
 ): WrittenServer[] {
   const { root, servers } = operation;
   const base = httpUrl(documentUrl);
   if (root.format === 'oas2') {
-    const listed: readonly (Server | undefined)[] =
-      servers.length === 0 ? [undefined] : servers.slice(0, most);
-    return listed.map((server) => {
+    const serversToLocate: readonly (Server | undefined)[] =
+      servers.length === 0 ? [undefined] : servers.slice(0, max);
+    return serversToLocate.map((server) => {
       const scheme = schemeOf2(server);
       return { url: urlOf2(scheme, root, base), base, scheme, server };
     });
   }
   if (servers.length === 0) return [{ url: '/', base, server: undefined }];
-  return servers.slice(0, most).map((server) => ({
+  return servers.slice(0, max).map((server) => ({
     url: server.url,
     base: server.document === root.document ? base : (httpUrl(server.document.uri) ?? base),
     server,

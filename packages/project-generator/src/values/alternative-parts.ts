@@ -5,7 +5,7 @@ import { schemaAt, schemasAt, type Keywords } from './keywords.js';
 import { namesakesOf } from './plans.js';
 
 /** The most schemas that are combined for one value. */
-const mostParts = 200;
+const maxParts = 200;
 
 /**
  * The schemas that describe a value, in one alternative or another, each with the branches that have to be taken for it. A branch that leads back
@@ -26,7 +26,7 @@ export function alternativeParts(
       // What several branches have in common needs none of them.
       found.set(part, known === undefined ? taken : known.filter((branch) => taken.includes(branch)));
       if (known !== undefined) continue;
-      if (found.size > mostParts) {
+      if (found.size > maxParts) {
         lookup.omissions?.add('composition');
         return found;
       }

@@ -8,28 +8,28 @@ import { conjunctionOf } from './conjunction.js';
 import type { Keywords } from './keywords.js';
 import { describing } from './properties.js';
 
-const mostEntries = 2000;
-const mostCharacters = 20_000;
+const maxEntries = 2000;
+const maxCharacters = 20_000;
 const deepest = 30;
 
 /** Why a value is not copied into another one: it is very large, or something in it looks like a credential; undefined if it is. */
-export function whyNotCopied(whole: unknown): 'size' | 'secret' | undefined {
+export function whyNotCopied(fullValue: unknown): 'size' | 'secret' | undefined {
   let characters = 0;
   let count = 0;
-  const waiting = [{ value: whole, depth: 0 }];
+  const waiting = [{ value: fullValue, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, depth } = next;
-    if (++count > mostEntries || waiting.length > mostEntries || depth > deepest) return 'size';
+    if (++count > maxEntries || waiting.length > maxEntries || depth > deepest) return 'size';
     if (typeof value === 'string') {
       characters += value.length;
-      if (characters > mostCharacters) return 'size';
+      if (characters > maxCharacters) return 'size';
       if (mayHoldSecret(value)) return 'secret';
     } else if (Array.isArray(value)) {
-      if (value.length > mostEntries) return 'size';
+      if (value.length > maxEntries) return 'size';
       for (const item of value) waiting.push({ value: item, depth: depth + 1 });
     } else if (isJsonObject(value)) {
       const names = Object.keys(value);
-      if (names.length > mostEntries) return 'size';
+      if (names.length > maxEntries) return 'size';
       if (names.some(mayBeCredential)) return 'secret';
       for (const name of names) waiting.push({ value: value[name], depth: depth + 1 });
     }

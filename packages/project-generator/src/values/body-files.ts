@@ -37,8 +37,8 @@ export function withFiles(value: unknown, shape: FileShape): unknown {
       Array.isArray(member) ? itemSchema(described, 0, lookup) : described,
       lookup,
     );
-    const file = (one: unknown): unknown =>
-      isFile || isPicture(contentType) ? fileOf(contentType, one) : one;
+    const file = (candidate: unknown): unknown =>
+      isFile || isPicture(contentType) ? fileOf(contentType, candidate) : candidate;
     setOwn(filled, name, Array.isArray(member) ? member.map(file) : file(member));
   }
   return filled;

@@ -52,14 +52,14 @@ export class Variants {
     this.valid.push({ name: this.unique(name), value, valid: true });
   }
 
-  offerMade({ name, made }: MadeVariant): void {
-    if (made.ok) this.offer(name, made.value);
-    else this.refused ??= { name, value: made.standIn, valid: false };
+  offerMade({ name, made: variant }: MadeVariant): void {
+    if (variant.ok) this.offer(name, variant.value);
+    else this.refused ??= { name, value: variant.standIn, valid: false };
   }
 
-  private unique(wanted: string): string {
-    let name = wanted;
-    for (let number = 2; this.names.has(name); number++) name = `${wanted}:${number}`;
+  private unique(preferredName: string): string {
+    let name = preferredName;
+    for (let number = 2; this.names.has(name); number++) name = `${preferredName}:${number}`;
     this.names.add(name);
     return name;
   }
@@ -85,20 +85,24 @@ export function valuesOfBody(mediaType: MediaType, tools: ValueTools, operation:
   for (const candidate of examplesOf(mediaType, subject.node, tools.book)) {
     if (!isSecret(candidate.value, '')) offerExample(candidate, mediaType, subject, variants, tools);
   }
-  const made = madeVariants(subject, tools, `${tools.seed}:${subject.ref?.pointer ?? operation.signature}`);
-  for (const variant of made) variants.offerMade(variant);
+  const createdVariants = madeVariants(
+    subject,
+    tools,
+    `${tools.seed}:${subject.ref?.pointer ?? operation.signature}`,
+  );
+  for (const variant of createdVariants) variants.offerMade(variant);
   if (variants.valid.length > 0) return { variants: variants.valid, problems: [] };
   const place = `the ${code(mediaType.mediaType)} body`;
   return {
     variants: variants.refused === undefined ? [] : [variants.refused],
-    problems: [notGenerated(operation, place, whyRefused(made[0]?.made, subject, tools))],
+    problems: [notGenerated(operation, place, whyRefused(createdVariants[0]?.made, subject, tools))],
   };
 }
 
-function whyRefused(made: MadeValue | undefined, { ref }: Subject, { gate }: ValueTools): string {
-  if (made?.ok === false) return made.reason;
+function whyRefused(value: MadeValue | undefined, { ref }: Subject, { gate }: ValueTools): string {
+  if (value?.ok === false) return value.reason;
   const reason =
-    ref === undefined || made === undefined ? undefined : gate.explain(ref, made.value, 'request');
+    ref === undefined || value === undefined ? undefined : gate.explain(ref, value.value, 'request');
   return `the value made breaks the schema: ${reason ?? 'the reason is unknown'}`;
 }
 

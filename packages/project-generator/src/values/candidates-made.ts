@@ -49,9 +49,9 @@ function makeVariants(subject: Subject, tools: ValueTools, seed: string): MadeVa
     subject.ref === undefined ? undefined : (value: unknown): boolean => isValid(subject, value, tools);
   const make = (shape: ValueContext['shape'], more: Pick<ValueContext, 'choice' | 'taken'> = {}): MadeValue =>
     makeValue(json, { lookup: book, direction: 'request', seed, name: '', shape, accepts, ...more });
-  const taken = new Coverage();
+  const usedCoverage = new Coverage();
   const variants: MadeVariant[] = [
-    { name: 'full', made: make('full', { taken }), taken },
+    { name: 'full', made: make('full', { taken: usedCoverage }), taken: usedCoverage },
     { name: 'minimal', made: make('minimal') },
   ];
   for (const { name, index: choice } of choicesOf(json, book)) {

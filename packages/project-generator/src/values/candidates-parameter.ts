@@ -103,8 +103,8 @@ function judge(
   subject: Subject,
   tools: ValueTools,
 ): PooledValue {
-  const accepts = (one: unknown): boolean =>
-    whyUnsendable(parameter.in, one) === undefined && isValid(subject, one, tools);
+  const accepts = (candidate: unknown): boolean =>
+    whyUnsendable(parameter.in, candidate) === undefined && isValid(subject, candidate, tools);
   if (accepts(value)) return { value, origin, pointer, valid: true };
   // A text stands for an array or object only if the schema mentions one.
   const reading = describesContainer(subject.json, tools.book)
@@ -126,13 +126,13 @@ function describesContainer(schema: JsonSchema, book: SchemaBook): boolean {
 /** Adds a made value to a pool; gives back why it is only a stand-in, if it is. */
 function addMade(pool: Pool, parameter: Parameter, subject: Subject, tools: ValueTools): string | undefined {
   const pointer = tools.book.pointerOf(subject.node ?? parameter);
-  const made = make(parameter, subject, pointer, tools);
-  if (!made.ok) {
-    pool.add({ value: made.standIn, origin: 'generated', pointer, valid: false });
-    return made.reason;
+  const result = make(parameter, subject, pointer, tools);
+  if (!result.ok) {
+    pool.add({ value: result.standIn, origin: 'generated', pointer, valid: false });
+    return result.reason;
   }
-  const reason = whyRefused(made.value, parameter, subject, tools);
-  pool.add({ value: made.value, origin: made.origin, pointer, valid: reason === undefined });
+  const reason = whyRefused(result.value, parameter, subject, tools);
+  pool.add({ value: result.value, origin: result.origin, pointer, valid: reason === undefined });
   return reason;
 }
 
@@ -141,8 +141,8 @@ function make(parameter: Parameter, subject: Subject, pointer: string, tools: Va
   const schema = mayBeCredential(name) ? withoutExamples(subject.json) : subject.json;
   const accepts =
     subject.ref === undefined ? undefined : (value: unknown): boolean => isValid(subject, value, tools);
-  const makeFor = (wanted: JsonSchema): MadeValue =>
-    makeValue(wanted, {
+  const makeFor = (targetSchema: JsonSchema): MadeValue =>
+    makeValue(targetSchema, {
       lookup: tools.book,
       direction: 'request',
       seed: `${tools.seed}:${pointer}`,
@@ -150,10 +150,10 @@ function make(parameter: Parameter, subject: Subject, pointer: string, tools: Va
       shape: 'full',
       accepts,
     });
-  const made = makeFor(schema);
-  if (!made.ok || whyUnsendable(parameter.in, made.value) === undefined) return made;
+  const result = makeFor(schema);
+  if (!result.ok || whyUnsendable(parameter.in, result.value) === undefined) return result;
   const filled = makeFor({ allOf: [schema, { minLength: 3, minItems: 1, minProperties: 1 }] });
-  return filled.ok ? filled : made;
+  return filled.ok ? filled : result;
 }
 
 function whyRefused(

@@ -56,14 +56,14 @@ function prepareMembers(
 }
 
 function standIn(schema: JsonSchema, name: string, { lookup, seed }: Preparation): unknown {
-  const made = makeValue(schema === true ? { type: 'string' } : withoutExamples(lookup.resolve(schema)), {
+  const result = makeValue(schema === true ? { type: 'string' } : withoutExamples(lookup.resolve(schema)), {
     lookup,
     direction: 'request',
     seed: `${seed}:${name}`,
     name,
     shape: 'full',
   });
-  return made.ok ? made.value : made.standIn;
+  return result.ok ? result.value : result.standIn;
 }
 
 /** A schema without the values that it proposes, which for a credential may be a real one. */

@@ -25,7 +25,7 @@ export interface Candidate {
 type Carrier = Node & (Parameter | MediaType);
 
 // The first ones are as good as the others.
-const mostOfEnum = 20;
+const maxOfEnum = 20;
 
 /** The examples of a parameter or media type, its own first, then those of its schema. */
 export function examplesOf(carrier: Carrier, schema: Schema | undefined, book: SchemaBook): Candidate[] {
@@ -79,10 +79,11 @@ function fromExtensions(carrier: Carrier, book: SchemaBook): Candidate[] {
   const exact = (field: string): unknown =>
     carrier.document.exactCopy(carrier.document.exactValue(raw, field));
   if (Object.hasOwn(raw, 'x-example')) add(exact('x-example'), undefined, 'x-example');
-  const listed = Object.hasOwn(raw, 'x-examples') ? exact('x-examples') : undefined;
-  if (Array.isArray(listed)) listed.forEach((value, index) => add(value, String(index), 'x-examples', index));
-  else if (isJsonObject(listed)) {
-    for (const [name, value] of Object.entries(listed)) {
+  const examples = Object.hasOwn(raw, 'x-examples') ? exact('x-examples') : undefined;
+  if (Array.isArray(examples))
+    examples.forEach((value, index) => add(value, String(index), 'x-examples', index));
+  else if (isJsonObject(examples)) {
+    for (const [name, value] of Object.entries(examples)) {
       // Some documents use media types as names, some Example Objects as values.
       if (name.includes('/') && (carrier.kind !== 'MediaType' || name !== carrier.mediaType)) continue;
       const isExample = isJsonObject(value) && Object.hasOwn(value, 'value');
@@ -93,13 +94,13 @@ function fromExtensions(carrier: Carrier, book: SchemaBook): Candidate[] {
   return found;
 }
 
-const mostHops = 100;
+const maxHops = 100;
 
 /** A schema and those that it refers to, one after the other. */
 function chainOf(schema: Schema | undefined): readonly Schema[] {
   const chain = new Set<Schema>();
   let current = schema;
-  while (current !== undefined && !chain.has(current) && chain.size < mostHops) {
+  while (current !== undefined && !chain.has(current) && chain.size < maxHops) {
     chain.add(current);
     current = current.reference === undefined ? undefined : resolve(current.reference);
   }
@@ -114,10 +115,10 @@ function fromKeyword(schema: Schema, keyword: 'default' | 'const', book: SchemaB
 
 function fromEnum(schema: Schema, book: SchemaBook): Candidate[] {
   const values = schema.enum === undefined ? undefined : schema.exact('enum');
-  const listed: readonly unknown[] = Array.isArray(values) ? values : [];
-  if (listed.length > mostOfEnum)
+  const listedValues: readonly unknown[] = Array.isArray(values) ? values : [];
+  if (listedValues.length > maxOfEnum)
     book.omissions.add('enumValues', code(`#${book.pointerOf(schema, 'enum')}`));
-  return listed.slice(0, mostOfEnum).map((value, index) => ({
+  return listedValues.slice(0, maxOfEnum).map((value, index) => ({
     value,
     origin: 'enum',
     pointer: book.pointerOf(schema, 'enum', index),

@@ -114,7 +114,7 @@ describe('the value of a parameter', () => {
     );
     expect(value).toBe(5);
     expect(fromExample).toBe(false);
-    expect(values.map((one) => [one.value, one.valid])).toEqual([
+    expect(values.map((item) => [item.value, item.valid])).toEqual([
       [5, true],
       ['five', false],
     ]);
@@ -139,7 +139,7 @@ describe('the value of a parameter', () => {
     };
     const { value, values } = await parameterValue(path);
     expect(value).toBe('ok');
-    expect(values.find((one) => one.value === example)?.valid).toBe(false);
+    expect(values.find((item) => item.value === example)?.valid).toBe(false);
   });
 
   it('is never empty in a path, even if nothing else is known', async () => {

@@ -59,9 +59,9 @@ export function conjunctionOf(schemas: readonly JsonSchema[], lookup: SchemaLook
   if (schemas.length === 1 && typeof only === 'object') {
     const found = known.bySchema.get(only);
     if (found !== undefined || known.bySchema.has(only)) return found;
-    const whole = conjoin(unconstrained, schemas, lookup);
-    known.bySchema.set(only, whole);
-    return whole;
+    const conjunction = conjoin(unconstrained, schemas, lookup);
+    known.bySchema.set(only, conjunction);
+    return conjunction;
   }
   let found = known.byList.get(schemas);
   if (found === undefined)
@@ -97,7 +97,7 @@ export function conjoin(
 const chosen = new WeakMap<Conjunction, Map<Branch, Conjunction | undefined>>();
 
 /** A conjunction with more choices than this has too many ways to choose to keep them. */
-const mostKept = 2;
+const maxKept = 2;
 
 /** Takes a branch: what it says applies from now on. Undefined if it plainly contradicts itself. */
 export function choose(
@@ -106,7 +106,7 @@ export function choose(
   branch: Branch,
   lookup: SchemaLookup,
 ): Conjunction | undefined {
-  if (base.open.length > mostKept) return take(base, choice, branch, lookup);
+  if (base.open.length > maxKept) return take(base, choice, branch, lookup);
   let known = chosen.get(base);
   if (known === undefined) chosen.set(base, (known = new Map<Branch, Conjunction | undefined>()));
   const found = known.get(branch);
@@ -126,8 +126,8 @@ function take(
   const { name } = branch;
   const preferred =
     name === undefined ? base.preferred : new Map(base.preferred).set(name.property, name.value);
-  const taken = [...base.taken, ...branch.schemas];
-  return conjoin({ ...base, open, preferred, taken }, branch.schemas, lookup);
+  const usedSchemas = [...base.taken, ...branch.schemas];
+  return conjoin({ ...base, open, preferred, taken: usedSchemas }, branch.schemas, lookup);
 }
 
 /** Where a reference leads. */

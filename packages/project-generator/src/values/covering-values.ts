@@ -27,12 +27,12 @@ export interface NamedValue {
   readonly isLoose: boolean;
 }
 
-const mostValues = 40;
-const mostLoose = 12;
+const maxValues = 40;
+const maxLoose = 12;
 /** Values that have what the first ones had no room for. */
-const mostRest = 8;
+const maxRest = 8;
 /** Characters of all values together, as JSON: beyond them a value has to show a leaf that none has shown, and branches are made as seeds are. */
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 /** Values in a row that show nothing new before no more are made. */
 const patience = 3;
 
@@ -84,7 +84,7 @@ type Wanted = Pick<ValueContext, 'seed' | 'name'> & { readonly accepts: (value: 
 class Cover {
   private readonly schema: JsonSchema;
   private readonly book: SchemaBook;
-  private readonly wanted: Wanted;
+  private readonly target: Wanted;
   private readonly leaves: Leaves;
   private readonly pointers: readonly (readonly [string, Leaves])[];
   private readonly met = new Set<Leaves>();
@@ -96,10 +96,10 @@ class Cover {
   /** Set where values have no room for everything: then each place counts, not each path to it. */
   private places: SchemaPlaces | undefined;
 
-  constructor(schema: JsonSchema, book: SchemaBook, wanted: Wanted) {
+  constructor(schema: JsonSchema, book: SchemaBook, target: Wanted) {
     this.schema = schema;
     this.book = book;
-    this.wanted = wanted;
+    this.target = target;
     this.leaves = leavesOf(schema, book);
     this.pointers = listLeaves(this.leaves);
   }
@@ -107,13 +107,13 @@ class Cover {
   /** Makes a value with everything, or one for each of the outermost branches. */
   showBranches(): void {
     const { schema, book } = this;
-    const [first, ...others] = choicesOf(schema, book, mostValues);
+    const [first, ...others] = choicesOf(schema, book, maxValues);
     const plain = first === undefined ? madeInFull(schema, book) : undefined;
     const keepPlain = (): void => {
       if (plain !== undefined) this.keep('full', { ok: true, value: plain.value, origin: 'generated' }, true);
     };
     // A value that has all leaves is as good as one made for them.
-    if (plain !== undefined && this.hasAll(plain.value) && this.wanted.accepts(plain.value)) {
+    if (plain !== undefined && this.hasAll(plain.value) && this.target.accepts(plain.value)) {
       this.coverage = plain.taken;
       keepPlain();
       return;
@@ -129,14 +129,14 @@ class Cover {
     const places = new SchemaPlaces(this.schema, this.book);
     for (const { value } of this.values) places.meet(this.schema, value);
     this.places = places;
-    for (let number = 1; number <= mostRest && !this.isComplete(); number++)
+    for (let number = 1; number <= maxRest && !this.isComplete(); number++)
       if (!this.keep(`rest[${number}]`, this.makeRest(places), false)) break;
   }
 
   /** Makes values with branches inside of others. */
   showMore(): void {
     let idle = 0;
-    for (let number = 1; idle < patience && this.values.length < mostValues; number++) {
+    for (let number = 1; idle < patience && this.values.length < maxValues; number++) {
       const isComplete = this.isComplete();
       if (isComplete && this.coverage.isNew && this.isSpent()) this.book.omissions.add('bodies');
       if (isComplete && (!this.coverage.isNew || this.isSpent())) break;
@@ -148,9 +148,9 @@ class Cover {
   showLoose(): void {
     this.coverage.isLoose = true;
     const { places } = this;
-    for (let number = 1, tries = 0; !this.isComplete() && tries < mostLoose; tries++) {
-      const made = places === undefined ? this.make() : this.makeRest(places);
-      if (this.keep(`loose[${number}]`, made, false)) number++;
+    for (let number = 1, tries = 0; !this.isComplete() && tries < maxLoose; tries++) {
+      const result = places === undefined ? this.make() : this.makeRest(places);
+      if (this.keep(`loose[${number}]`, result, false)) number++;
       else if (places !== undefined) break;
     }
   }
@@ -167,7 +167,7 @@ class Cover {
 
   private isSpent(): boolean {
     this.knownTexts();
-    return this.characters > mostCharacters;
+    return this.characters > maxCharacters;
   }
 
   private isComplete(): boolean {
@@ -183,7 +183,7 @@ class Cover {
 
   private make(choice?: number): MadeValue {
     const { schema, book, coverage } = this;
-    const { seed, name, accepts } = this.wanted;
+    const { seed, name, accepts } = this.target;
     coverage.begin();
     const isBrief = choice !== undefined && this.isSpent();
     if (isBrief) book.omissions.add('bodies');
@@ -203,20 +203,20 @@ class Cover {
   private makeRest(places: SchemaPlaces): MadeValue {
     places.begin();
     this.coverage.rest = places;
-    const made = this.make();
+    const result = this.make();
     this.coverage.rest = undefined;
-    return made;
+    return result;
   }
 
   /** Keeps a value if it shows something; tells whether it does. */
-  private keep(label: string, made: MadeValue, isWanted: boolean): boolean {
+  private keep(label: string, result: MadeValue, isWanted: boolean): boolean {
     const { coverage } = this;
-    if (!made.ok || !(coverage.isLoosened || this.wanted.accepts(made.value))) return false;
-    const showsMore = this.meet(made.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
+    if (!result.ok || !(coverage.isLoosened || this.target.accepts(result.value))) return false;
+    const showsMore = this.meet(result.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
     if (!isWanted && !showsMore) return false;
     // Most schemas are shown by one value, whose text nothing needs.
-    if (this.values.length > 0 && this.knownTexts().has(canonicalText(made.value))) return false;
-    this.values.push({ name: label, value: made.value, isLoose: coverage.isLoose });
+    if (this.values.length > 0 && this.knownTexts().has(canonicalText(result.value))) return false;
+    this.values.push({ name: label, value: result.value, isLoose: coverage.isLoose });
     return true;
   }
 
@@ -232,9 +232,9 @@ class Cover {
   /** Notes what a value shows; true if no other has shown it. */
   private meet(value: unknown): boolean {
     const { met, places } = this;
-    const [leaves, shown] = [met.size, places?.shown];
+    const [leaves, visibleLeaves] = [met.size, places?.shown];
     meet(this.leaves, value, met);
     places?.meet(this.schema, value);
-    return places === undefined ? met.size > leaves : places.shown > (shown ?? 0);
+    return places === undefined ? met.size > leaves : places.shown > (visibleLeaves ?? 0);
   }
 }

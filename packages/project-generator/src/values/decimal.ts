@@ -20,9 +20,9 @@ export function isManageable(value: JsonNumber): boolean {
 /** The number as it is written: 0.1 is one tenth, although its binary form is not. */
 export function decimalOf(value: JsonNumber): Decimal {
   const [digits = '0', exponent = '0'] = String(value).toLowerCase().split('e');
-  const [whole = '0', fraction = ''] = digits.split('.');
+  const [integerDigits = '0', fraction = ''] = digits.split('.');
   const power = Number(exponent) - fraction.length;
-  const units = BigInt(whole + fraction);
+  const units = BigInt(integerDigits + fraction);
   return power >= 0
     ? { units: units * 10n ** BigInt(power), scale: 1n }
     : { units, scale: 10n ** BigInt(-power) };
@@ -41,16 +41,16 @@ export function exactNumberOf(decimal: Decimal): JsonNumber {
 function literalOf({ units, scale }: Decimal): string {
   const zeros = scale.toString().length - 1;
   const digits = (units < 0n ? -units : units).toString().padStart(zeros + 1, '0');
-  const whole = `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - zeros)}`;
-  return zeros === 0 ? whole : `${whole}.${digits.slice(digits.length - zeros)}`;
+  const integerDigits = `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - zeros)}`;
+  return zeros === 0 ? integerDigits : `${integerDigits}.${digits.slice(digits.length - zeros)}`;
 }
 
 /** The sum of two numbers. */
-export function sumOf(one: JsonNumber, other: JsonNumber): JsonNumber {
-  const sum = Number(one) + Number(other);
-  const isPlain = typeof one === 'number' && typeof other === 'number' && Math.abs(sum) < 2 ** 53;
-  if (isPlain || !isManageable(one) || !isManageable(other)) return sum;
-  const [first, second] = [decimalOf(one), decimalOf(other)];
+export function sumOf(a: JsonNumber, b: JsonNumber): JsonNumber {
+  const sum = Number(a) + Number(b);
+  const isPlain = typeof a === 'number' && typeof b === 'number' && Math.abs(sum) < 2 ** 53;
+  if (isPlain || !isManageable(a) || !isManageable(b)) return sum;
+  const [first, second] = [decimalOf(a), decimalOf(b)];
   return exactNumberOf({
     units: first.units * second.scale + second.units * first.scale,
     scale: first.scale * second.scale,
@@ -58,15 +58,15 @@ export function sumOf(one: JsonNumber, other: JsonNumber): JsonNumber {
 }
 
 /** The smallest number that is a multiple of both. */
-export function commonMultiple(one: Decimal, other: Decimal): Decimal {
-  const scale = one.scale > other.scale ? one.scale : other.scale;
-  const first = (one.units * scale) / one.scale;
-  const second = (other.units * scale) / other.scale;
+export function commonMultiple(a: Decimal, b: Decimal): Decimal {
+  const scale = a.scale > b.scale ? a.scale : b.scale;
+  const first = (a.units * scale) / a.scale;
+  const second = (b.units * scale) / b.scale;
   return { units: (first / greatestDivisor(first, second)) * second, scale };
 }
 
-function greatestDivisor(one: bigint, other: bigint): bigint {
-  let [first, second] = [one, other];
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  let [first, second] = [a, b];
   while (second !== 0n) [first, second] = [second, first % second];
   return first;
 }

@@ -49,8 +49,8 @@ const texts: Readonly<Record<string, { readonly is: RegExp; readonly text: strin
  */
 export function fileOf(contentType: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const written = essenceOf(contentType);
-  const essence = sameFile[written] ?? written;
+  const mediaType = essenceOf(contentType);
+  const essence = sameFile[mediaType] ?? mediaType;
   const base64 = Object.hasOwn(files, essence) ? files[essence] : undefined;
   if (base64 !== undefined) return { $base64: base64 };
   const text = Object.hasOwn(texts, essence) ? texts[essence] : undefined;

@@ -117,12 +117,12 @@ const links: fc.Arbitrary<Links[]> = fc.array(fc.record({ bases: few, alternativ
   maxLength: count,
 });
 
-function componentsOf(all: readonly Links[], most: (index: number) => number): Record<string, JsonSchema> {
+function componentsOf(all: readonly Links[], max: (index: number) => number): Record<string, JsonSchema> {
   const written = all.map(({ bases, alternatives, members }, index): [string, JsonSchema] => {
     const below = (numbers: readonly number[]): JsonSchema[] =>
-      most(index) === 0
+      max(index) === 0
         ? []
-        : [...new Set(numbers.map((number) => number % most(index)))].map((number) => to(`S${number}`));
+        : [...new Set(numbers.map((number) => number % max(index)))].map((number) => to(`S${number}`));
     const inside = below(members).map((member, place): [string, JsonSchema] => [`m${index}${place}`, member]);
     const [allOf, oneOf] = [below(bases), below(alternatives)];
     return [

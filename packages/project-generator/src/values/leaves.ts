@@ -18,7 +18,7 @@ export interface Leaves {
 }
 
 /** The most leaves of one schema that are counted and looked for. */
-export const mostLeaves = 20_000;
+export const maxLeaves = 20_000;
 
 const leaf: Leaves = { members: new Map(), others: undefined, tuple: [], item: undefined };
 
@@ -36,7 +36,7 @@ export function leavesOf(schema: JsonSchema, lookup: SchemaLookup): Leaves {
 class LeafReader {
   isCut = false;
   private readonly lookup: SchemaLookup;
-  private left = mostLeaves;
+  private left = maxLeaves;
   /** What the place is inside of, under the names by which values that lead back into themselves are told. */
   private readonly around = new Set<Keywords>();
 
@@ -89,22 +89,22 @@ class LeafReader {
   }
 }
 
-function merged(one: Leaves | undefined, other: Leaves): Leaves {
-  if (one === undefined || isLeaf(one)) return other;
-  if (isLeaf(other)) return one;
-  const members = new Map(one.members);
-  for (const [name, member] of other.members) members.set(name, merged(members.get(name), member));
-  const length = Math.max(one.tuple.length, other.tuple.length);
+function merged(a: Leaves | undefined, b: Leaves): Leaves {
+  if (a === undefined || isLeaf(a)) return b;
+  if (isLeaf(b)) return a;
+  const members = new Map(a.members);
+  for (const [name, member] of b.members) members.set(name, merged(members.get(name), member));
+  const length = Math.max(a.tuple.length, b.tuple.length);
   return {
     members,
-    others: both(one.others, other.others),
-    tuple: Array.from({ length }, (_, index) => both(one.tuple[index], other.tuple[index]) ?? leaf),
-    item: both(one.item, other.item),
+    others: both(a.others, b.others),
+    tuple: Array.from({ length }, (_, index) => both(a.tuple[index], b.tuple[index]) ?? leaf),
+    item: both(a.item, b.item),
   };
 }
 
-function both(one: Leaves | undefined, other: Leaves | undefined): Leaves | undefined {
-  return other === undefined ? one : merged(one, other);
+function both(a: Leaves | undefined, b: Leaves | undefined): Leaves | undefined {
+  return b === undefined ? a : merged(a, b);
 }
 
 function isLeaf({ members, others, tuple, item }: Leaves): boolean {

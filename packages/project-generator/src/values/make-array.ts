@@ -17,14 +17,14 @@ export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker
   if (min > max)
     return impossible(`it needs at least ${quoted(min)} items, but at most ${quoted(max)} are allowed`);
   const tuple = Math.max(0, ...parts.map((part) => schemasAt(part, 'prefixItems').length));
-  const wanted = Math.min(
+  const itemCount = Math.min(
     max,
     Math.max(min, tuple + contained.length, wantsItem(parts, place, maker) ? 1 : 0),
   );
   const items = new Items(parts, place, maker);
-  for (let index = 0; index < wanted; index++) {
+  for (let index = 0; index < itemCount; index++) {
     // What has to be contained comes after the tuple.
-    const offset = Math.min(tuple, wanted - contained.length);
+    const offset = Math.min(tuple, itemCount - contained.length);
     const extra = contained[index - offset];
     const outcome = items.add(extra === undefined ? items.others(contained.length > 0) : [extra]);
     if (outcome.ok) continue;
@@ -67,7 +67,7 @@ function itemSchemas(parts: readonly Keywords[], index: number): readonly JsonSc
   });
 }
 
-const mostTries = 12;
+const maxTries = 12;
 
 class Items {
   readonly made: unknown[] = [];
@@ -106,7 +106,7 @@ class Items {
     // A cycle is shown once: what it leads back to has what is required only.
     const isCycle = this.maker.coverage !== undefined && this.maker.leadsBack(schemas);
     let outcome: Outcome = impossible('its items cannot all differ, as `uniqueItems` requires');
-    for (let tries = 0; tries < (this.isUnique ? mostTries : 1); tries++) {
+    for (let tries = 0; tries < (this.isUnique ? maxTries : 1); tries++) {
       const variation = this.place.variation + index + this.skipped;
       const place = this.maker.below(this.place, String(index), this.name, variation);
       outcome = this.maker.make(schemas, isCycle ? { ...place, isFull: false } : place);

@@ -70,11 +70,11 @@ function usualInteger(
   const to = Math.min(Number(high), Math.floor(usual.to));
   const count = to - from + 1;
   if (Math.floor(usual.to) < Math.ceil(usual.from) || variation >= count) return undefined;
-  return from + (((random.below(mostStarts) % count) + variation) % count);
+  return from + (((random.below(maxStarts) % count) + variation) % count);
 }
 
-const mostStarts = 1_000_000;
-const mostTried = 100;
+const maxStarts = 1_000_000;
+const maxTried = 100;
 
 /** A multiple of the step that is within the bounds, and a usual one if possible. */
 function multipleWithin(
@@ -90,11 +90,11 @@ function multipleWithin(
     bounds.high === Infinity ? undefined : timesUpTo(decimalOf(bounds.high), step, bounds.isHighExclusive);
   if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
   const within = nearUsual(lowest, highest, step, usual);
-  const start = BigInt(random.below(mostStarts)) % (within.to - within.from + 1n);
+  const start = BigInt(random.below(maxStarts)) % (within.to - within.from + 1n);
   // Made numbers are plain ones unless the schema requires more.
   const isExact = [bounds.low, bounds.high].some((bound) => typeof bound !== 'number');
   let inexact: JsonNumber | undefined;
-  for (let tried = 0; tried < mostTried; tried++) {
+  for (let tried = 0; tried < maxTried; tried++) {
     const times = multipleAt(BigInt(variation + tried), start, within, lowest, highest);
     const decimal = { units: times * step.units, scale: step.scale };
     const value = isExact ? exactNumberOf(decimal) : numberOf(decimal);
@@ -169,6 +169,6 @@ function between(bounds: Bounds): JsonNumber | undefined {
 
 function whyNone(multiples: readonly JsonNumber[], isWhole: boolean): string {
   if (multiples.length === 0) return 'there is no integer between its bounds';
-  const listed = multiples.map(quoted).join(' and ');
-  return `there is no ${isWhole ? 'integer' : 'number'} between its bounds that is a multiple of ${listed}`;
+  const multiplesText = multiples.map(quoted).join(' and ');
+  return `there is no ${isWhole ? 'integer' : 'number'} between its bounds that is a multiple of ${multiplesText}`;
 }

@@ -51,8 +51,8 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   // A map without any known names shows one entry.
   const isMap = described.length === 0 && isFull && parts.some(describesEntries);
   const isOpen = !isMap && isFull && maker.coverage !== undefined && parts.some(describesEntries);
-  const wanted = isMap ? Math.min(1, max) : isOpen ? Math.min(properties.count + 1, max) : 0;
-  const invented = Math.max(min, wanted) - properties.count;
+  const propertyCount = isMap ? Math.min(1, max) : isOpen ? Math.min(properties.count + 1, max) : 0;
+  const invented = Math.max(min, propertyCount) - properties.count;
   if (invented > 0) properties.addAll(inventNames(parts, invented, place, maker));
   if (properties.count < min)
     return impossible(`the ${quoted(min)} properties that its \`minProperties\` requires cannot be made`);
@@ -196,12 +196,12 @@ class Properties {
   relate(): void {
     if (this.values.size < 2) return;
     for (const { kind, first, second } of relatedNames([...this.values.keys()])) {
-      const [one, other] = [this.values.get(first), this.values.get(second)];
+      const [a, b] = [this.values.get(first), this.values.get(second)];
       if (kind === 'same') {
-        if (typeof one === 'string' && this.allows(second, one)) this.values.set(second, one);
-      } else if (isAfter(one, other) && this.allows(first, other) && this.allows(second, one)) {
-        this.values.set(first, other);
-        this.values.set(second, one);
+        if (typeof a === 'string' && this.allows(second, a)) this.values.set(second, a);
+      } else if (isAfter(a, b) && this.allows(first, b) && this.allows(second, a)) {
+        this.values.set(first, b);
+        this.values.set(second, a);
       }
     }
   }

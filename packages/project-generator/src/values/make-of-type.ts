@@ -10,8 +10,8 @@ import type { TypeName } from './types.js';
 /** Makes a value in which nothing is left to be chosen but its type: one of those that are listed, else one of the first type that works. */
 export function makeOfType(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
   const { facts } = conjunction;
-  const listed = fromList(conjunction, place, maker);
-  if (listed !== undefined) return listed;
+  const listedValue = fromList(conjunction, place, maker);
+  if (listedValue !== undefined) return listedValue;
   let failure: Failure | undefined;
   for (const type of facts.types(place.name !== '')) {
     const outcome = makeType(type, conjunction, place, maker);
@@ -46,14 +46,14 @@ function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker:
   }
 }
 
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** The value of `const`, or one of `enum` that satisfies all the rest; undefined if no values are listed. */
 function fromList({ parts, facts }: Conjunction, place: Place, maker: Maker): Outcome | undefined {
   if (facts.listed === undefined) return undefined;
   const { keyword, values } = facts.listed;
   const accepted: unknown[] = [];
-  for (const value of nullLast(values.slice(0, mostListed))) {
+  for (const value of nullLast(values.slice(0, maxListed))) {
     const isPlain = facts.allowsListedTexts && typeof value === 'string';
     if (isPlain || maker.acceptsAll(parts, value)) accepted.push(value);
     if (accepted.length > place.variation) break;
@@ -63,7 +63,7 @@ function fromList({ parts, facts }: Conjunction, place: Place, maker: Maker): Ou
   return impossible(
     values.length === 0
       ? 'its `enum` is empty'
-      : `none of ${values.length > mostListed ? 'the first ' : ''}${quoted(Math.min(values.length, mostListed))} values of its \`enum\` satisfies the rest of the schema`,
+      : `none of ${values.length > maxListed ? 'the first ' : ''}${quoted(Math.min(values.length, maxListed))} values of its \`enum\` satisfies the rest of the schema`,
   );
 }
 

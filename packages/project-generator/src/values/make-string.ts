@@ -10,28 +10,28 @@ import { textsForName } from './string-hints.js';
 import type { WantedString } from './wanted-string.js';
 
 /** Makes a string: of the format, or one that its name suggests, or some words; else from its pattern. */
-export function makeString(wanted: WantedString, name: string, variation: number, random: Random): Outcome {
-  if (wanted.max < 0) return impossible('its `maxLength` is negative');
-  if (wanted.min > limits.characters) {
+export function makeString(request: WantedString, name: string, variation: number, random: Random): Outcome {
+  if (request.max < 0) return impossible('its `maxLength` is negative');
+  if (request.min > limits.characters) {
     return stopped(
-      `its \`minLength\` ${quoted(wanted.min)} is more than the ${limits.characters} characters that are made`,
+      `its \`minLength\` ${quoted(request.min)} is more than the ${limits.characters} characters that are made`,
     );
   }
-  if (wanted.min > wanted.max) {
+  if (request.min > request.max) {
     return impossible(
-      `its \`minLength\` ${quoted(wanted.min)} is more than its \`maxLength\` ${quoted(wanted.max)}`,
+      `its \`minLength\` ${quoted(request.min)} is more than its \`maxLength\` ${quoted(request.max)}`,
     );
   }
-  const known = textsOfFormats(wanted, random, rangeEnd(name));
+  const known = textsOfFormats(request, random, rangeEnd(name));
   const usual = known ?? [
     ...textsForName(name, random),
-    ...wanted.formats.flatMap((format) => textsForName(format, random)),
+    ...request.formats.flatMap((format) => textsForName(format, random)),
   ];
-  const found = usual.find((text) => isAccepted(text, wanted));
+  const found = usual.find((text) => isAccepted(text, request));
   if (found !== undefined) return made(found, known === undefined ? 'generated' : 'format');
-  return wanted.patterns.length > 0
-    ? fromPattern(wanted, variation, random)
-    : fromWords(wanted, variation, random);
+  return request.patterns.length > 0
+    ? fromPattern(request, variation, random)
+    : fromWords(request, variation, random);
 }
 
 /** Texts of the formats that are known; undefined if none is. */
@@ -57,13 +57,13 @@ function isAccepted(text: string, { min, max, patterns, formats }: WantedString)
 }
 
 /** One pattern makes the text, the others and the formats have to accept it. */
-function fromPattern(wanted: WantedString, variation: number, random: Random): Outcome {
+function fromPattern(request: WantedString, variation: number, random: Random): Outcome {
   const kinds: Sample['kind'][] = [];
-  for (const source of wanted.patterns) {
-    const others = { ...wanted, patterns: wanted.patterns.filter((pattern) => pattern !== source) };
+  for (const source of request.patterns) {
+    const others = { ...request, patterns: request.patterns.filter((pattern) => pattern !== source) };
     const sample = sampleMatching(source, {
-      min: wanted.min,
-      max: wanted.max,
+      min: request.min,
+      max: request.max,
       random,
       isLonger: variation > 0,
       accept: (candidate) => isAccepted(candidate, others),
@@ -71,7 +71,7 @@ function fromPattern(wanted: WantedString, variation: number, random: Random): O
     if (sample.kind === 'sample') return made(sample.text);
     kinds.push(sample.kind);
   }
-  return impossible(whyNoPattern(wanted, kinds[0]));
+  return impossible(whyNoPattern(request, kinds[0]));
 }
 
 function whyNoPattern(
@@ -90,12 +90,12 @@ function whyNoPattern(
   return max < limits.characters ? `${plain} with a \`maxLength\` of ${quoted(max)}` : plain;
 }
 
-function fromWords(wanted: WantedString, variation: number, random: Random): Outcome {
-  const { min, max } = wanted;
+function fromWords(request: WantedString, variation: number, random: Random): Outcome {
+  const { min, max } = request;
   // There are not that many words.
   const text = variation < 5 ? textOfLength(min, max, random) : keyOfLength(min, max, random);
-  if (isAccepted(text, wanted)) return made(text);
-  const formats = wanted.formats.map(quoted).join(' and ');
-  if (wanted.formats.length > 1) return impossible(`its formats ${formats} cannot be satisfied together`);
+  if (isAccepted(text, request)) return made(text);
+  const formats = request.formats.map(quoted).join(' and ');
+  if (request.formats.length > 1) return impossible(`its formats ${formats} cannot be satisfied together`);
   return impossible(`its \`format\` ${formats} cannot be satisfied with the required length`);
 }

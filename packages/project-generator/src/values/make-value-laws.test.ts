@@ -77,10 +77,10 @@ const moreFormats = [
   'iri',
 ];
 
-const bounds = (least: number, most: number): fc.Arbitrary<readonly [number, number]> =>
+const bounds = (least: number, max: number): fc.Arbitrary<readonly [number, number]> =>
   fc
-    .tuple(fc.integer({ min: least, max: most }), fc.integer({ min: least, max: most }))
-    .map(([one, other]) => [Math.min(one, other), Math.max(one, other)]);
+    .tuple(fc.integer({ min: least, max }), fc.integer({ min: least, max }))
+    .map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
 
 const text: fc.Arbitrary<Keywords> = fc.oneof(
   bounds(0, 40).map(([minLength, maxLength]) => ({ type: 'string', minLength, maxLength })),

@@ -246,10 +246,10 @@ describe('names', () => {
     ['price', 0.01, 500],
     ['year', 2000, 2030],
     ['userId', 1, 1000],
-  ])('help with numbers: %s', (name, least, most) => {
+  ])('help with numbers: %s', (name, least, maxCount) => {
     const value = valueOf({ type: 'number' }, { name });
     expect(value).toBeGreaterThanOrEqual(least);
-    expect(value).toBeLessThanOrEqual(most);
+    expect(value).toBeLessThanOrEqual(maxCount);
   });
 
   it('give way to what the schema requires', () => {

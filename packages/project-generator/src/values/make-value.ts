@@ -44,8 +44,8 @@ export type MadeValue =
 export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue {
   const { lookup, direction, seed, name } = context;
   const maker = new Maker(lookup, direction, seed, context);
-  const whole = conjunctionOf([schema], lookup);
-  const choice = whole && variantOf(whole, lookup);
+  const conjunction = conjunctionOf([schema], lookup);
+  const choice = conjunction && variantOf(conjunction, lookup);
   const fixed =
     context.choice === undefined || choice === undefined ? undefined : { ...choice, index: context.choice };
   const isFull = context.shape === 'full';
@@ -60,7 +60,7 @@ export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue 
   const again = failure.isFinal
     ? new Maker(lookup, direction, seed).make([schema], { ...place, isTolerant: true }, fixed)
     : failure;
-  const standIn = again.ok ? again.value : standInFor(whole?.parts ?? []);
+  const standIn = again.ok ? again.value : standInFor(conjunction?.parts ?? []);
   return { ok: false, reason: clauseOf(failure), standIn };
 }
 
@@ -88,23 +88,23 @@ export interface ValueChoice {
   readonly index: number;
 }
 
-const mostChoices = 8;
+const maxChoices = 8;
 
 /** The branches of the outermost choice of a schema, eight unless more are asked for; none if there is nothing to choose. */
 export function choicesOf(
   schema: JsonSchema,
   lookup: SchemaLookup,
-  most = mostChoices,
+  max = maxChoices,
 ): readonly ValueChoice[] {
-  const whole = conjunctionOf([schema], lookup);
-  const choice = whole && variantOf(whole, lookup);
+  const conjunction = conjunctionOf([schema], lookup);
+  const choice = conjunction && variantOf(conjunction, lookup);
   if (choice === undefined) return [];
   const branches = choice.branches.filter(
     ({ schemas: [only = true] }) => only !== false && !isNull(only, lookup),
   );
   if (branches.length < 2) return [];
-  if (branches.length > most && most > mostChoices) lookup.omissions?.add('alternatives');
-  return branches.slice(0, most).map(({ index, name }) => ({
+  if (branches.length > max && max > maxChoices) lookup.omissions?.add('alternatives');
+  return branches.slice(0, max).map(({ index, name }) => ({
     name: name === undefined ? `${choice.keyword}[${index}]` : `discriminator:${name.value}`,
     index,
   }));

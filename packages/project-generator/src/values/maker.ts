@@ -154,9 +154,9 @@ export class Maker {
 
   /** How often the value that is being made is inside the one of some schemas in which it is most often. */
   private turnsOf(schemas: readonly Keywords[]): number {
-    let most = 0;
-    for (const schema of schemas) most = Math.max(most, this.entered.get(schema) ?? 0);
-    return most;
+    let max = 0;
+    for (const schema of schemas) max = Math.max(max, this.entered.get(schema) ?? 0);
+    return max;
   }
 
   /** Makes the value of a property: the one that a discriminator asks for, one that the document shows, else a new one. */
@@ -210,8 +210,8 @@ export class Maker {
 
   /** False if so much was made that optional properties are left out. */
   hasRoom(): boolean {
-    const most = this.coverage === undefined ? limits.optionalSteps : limits.coveringSteps;
-    if (this.steps < most && this.characters < limits.characters) return true;
+    const max = this.coverage === undefined ? limits.optionalSteps : limits.coveringSteps;
+    if (this.steps < max && this.characters < limits.characters) return true;
     this.tie();
     return false;
   }

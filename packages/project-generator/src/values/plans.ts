@@ -32,7 +32,7 @@ export interface Preferences {
   readonly place: string;
 }
 
-const mostChosen = 600;
+const maxChosen = 600;
 
 /** What the choices among branches have cost. */
 export interface Account {
@@ -57,7 +57,7 @@ export function* plansOf(
     return;
   }
   for (const branch of inOrder(choice, conjunction, preferences)) {
-    if (++account.chosen > mostChosen || account.depth > limits.choices) {
+    if (++account.chosen > maxChosen || account.depth > limits.choices) {
       account.isSpent = true;
       return;
     }
@@ -82,8 +82,8 @@ function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferen
       ? [...choice.branches].reverse()
       : choice.branches;
   }
-  const taken = takenBranch(choice, conjunction, lookup);
-  if (taken !== undefined) return [taken];
+  const branch = takenBranch(choice, conjunction, lookup);
+  if (branch !== undefined) return [branch];
   const branches = leastTaken(choice, rotated(choice.branches, preferences.variation), preferences);
   return sorted(choice, branches, preferences);
 }
@@ -95,7 +95,7 @@ function leastTaken(
 ): readonly Branch[] {
   const uses = coverage !== undefined && isFull ? coverage.usesOf(choice, place) : undefined;
   if (uses === undefined) return branches;
-  return branches.toSorted((one, other) => (uses.get(one.index) ?? 0) - (uses.get(other.index) ?? 0));
+  return branches.toSorted((a, b) => (uses.get(a.index) ?? 0) - (uses.get(b.index) ?? 0));
 }
 
 /** What never changes of a choice: a base can have hundreds of children. */
@@ -143,11 +143,11 @@ export function takenBranch(
 }
 
 /** The first choice among schemas that is really open: not that of a base to one of whose children the schema belongs. */
-export function variantOf(whole: Conjunction, lookup: SchemaLookup): Choice | undefined {
-  return whole.open.find(
+export function variantOf(conjunction: Conjunction, lookup: SchemaLookup): Choice | undefined {
+  return conjunction.open.find(
     (choice) =>
       (choice.keyword === 'oneOf' || choice.keyword === 'anyOf' || choice.keyword === 'discriminator') &&
-      takenBranch(choice, whole, lookup) === undefined,
+      takenBranch(choice, conjunction, lookup) === undefined,
   );
 }
 
@@ -194,7 +194,7 @@ function propertiesOf(schema: JsonSchema | undefined): Keywords {
   return typeof schema === 'object' ? (mapAt(schema, 'properties') ?? {}) : {};
 }
 
-const mostUnwrapped = 20;
+const maxUnwrapped = 20;
 
 const namesakes = new WeakMap<SchemaLookup, Map<Keywords, readonly Keywords[]>>();
 
@@ -218,7 +218,7 @@ function findNamesakes(schemas: readonly JsonSchema[], lookup: SchemaLookup): re
   if (schemas.length === 1 && typeof only === 'object' && standsAlone(only)) return [only];
   const found = new Set<Keywords>();
   const waiting = [...schemas];
-  for (let next = waiting.pop(); next !== undefined && found.size < mostUnwrapped; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined && found.size < maxUnwrapped; next = waiting.pop()) {
     if (typeof next === 'boolean' || found.has(next)) continue;
     found.add(next);
     const reference = textAt(next, '$ref');

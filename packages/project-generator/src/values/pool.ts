@@ -1,7 +1,7 @@
 import { canonicalText } from '@assay/json-schema';
 import type { PooledValue } from '../records/index.js';
 
-const mostPooled = 30;
+const maxPooled = 30;
 
 /** The values that a parameter can have, each once; the first of equal ones stays. */
 export class Pool {
@@ -12,7 +12,7 @@ export class Pool {
   add(value: PooledValue): void {
     const text = canonicalText(value.value);
     if (this.values.has(text)) return;
-    if (this.values.size < mostPooled) this.values.set(text, value);
+    if (this.values.size < maxPooled) this.values.set(text, value);
     else this.isCut = true;
   }
 

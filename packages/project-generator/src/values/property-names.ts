@@ -9,11 +9,11 @@ export function* inventNames(
   place: Place,
   maker: Maker,
 ): Generator<string> {
-  const wanted = Math.min(count, limits.entries);
+  const nameCount = Math.min(count, limits.entries);
   const names = parts.map((part) => schemaAt(part, 'propertyNames')).filter((schema) => schema !== undefined);
   const patterns = [...new Set(parts.flatMap((part) => Object.keys(mapAt(part, 'patternProperties') ?? {})))];
-  const given = new Set<string>();
-  for (let index = 1; index <= wanted * 2 + 40 && given.size < wanted; index++) {
+  const usedNames = new Set<string>();
+  for (let index = 1; index <= nameCount * 2 + 40 && usedNames.size < nameCount; index++) {
     const pattern = patterns[index % Math.max(1, patterns.length)];
     const name =
       pattern === undefined && names.length === 0
@@ -24,8 +24,8 @@ export function* inventNames(
             place,
             maker,
           );
-    if (name === undefined || given.has(name)) continue;
-    given.add(name);
+    if (name === undefined || usedNames.has(name)) continue;
+    usedNames.add(name);
     yield name;
   }
 }

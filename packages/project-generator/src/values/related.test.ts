@@ -36,8 +36,8 @@ describe('values of parameters, which are made one by one', () => {
     ['price_min', 'price_max', { type: 'number' }],
   ])('are in order: %s and %s', (first, last, schema) => {
     for (const seed of seeds) {
-      const [one, other] = [make(schema, first, `${seed} a`), make(schema, last, `${seed} b`)];
-      expect([one, other, isAfter(one, other)]).toEqual([one, other, false]);
+      const [left, right] = [make(schema, first, `${seed} a`), make(schema, last, `${seed} b`)];
+      expect([left, right, isAfter(left, right)]).toEqual([left, right, false]);
     }
   });
 });

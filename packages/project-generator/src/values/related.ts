@@ -78,7 +78,7 @@ interface Partners {
 
 /** Documents have few names, and many objects of each. */
 const known = new Map<string, Partners>();
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 function partnersOf(name: string): Partners {
   let partners = known.get(name);
@@ -91,7 +91,7 @@ function partnersOf(name: string): Partners {
     );
     const mayBegin = lasts.length > 0 || original !== words;
     partners = { words, lasts, end: endOf(words), original, mayBegin };
-    if (known.size < mostKnown) known.set(name, partners);
+    if (known.size < maxKnown) known.set(name, partners);
   }
   return partners;
 }

@@ -6,11 +6,11 @@ import { mapAt, ownValue, type Keywords } from './keywords.js';
 /** The properties that an object needs by its schemas, besides those given; what the direction excludes is not needed. */
 export function requiredBy(
   parts: readonly Keywords[],
-  given: Iterable<string>,
+  presentNames: Iterable<string>,
   direction: Direction,
   lookup: SchemaLookup,
 ): readonly string[] {
-  const names = new Set(given);
+  const names = new Set(presentNames);
   for (const part of parts) for (const name of strings(part['required'])) names.add(name);
   // What is added meanwhile is visited too.
   for (const name of names) for (const dependency of dependenciesOf(parts, name)) names.add(dependency);

@@ -5,25 +5,25 @@ import type { Conjunction } from './conjunction.js';
 import { listAt, mapAt, schemaAt, type Keywords } from './keywords.js';
 import type { Place } from './maker.js';
 
-const mostRetries = 20;
+const maxRetries = 20;
 
 /** The ways to carry out one plan, for values that turn out not to satisfy everything. */
 export function* retriesOf(
   plan: Conjunction,
-  whole: Conjunction,
+  conjunction: Conjunction,
   place: Place,
   patience: 'none' | 'little' | 'much',
   lookup: SchemaLookup,
 ): Generator<Place> {
   yield place;
   if (patience === 'none') return;
-  const avoided = namesToAvoid(plan, whole, lookup);
+  const avoided = namesToAvoid(plan, conjunction, lookup);
   if (avoided.size > 0) yield { ...place, avoided };
   yield { ...place, isFull: !place.isFull, avoided };
   if (patience === 'little') return;
   // Each value that must not be could be made first.
-  const most = Math.min(mostRetries, 3 + plan.parts.map(excludedBy).reduce((sum, count) => sum + count, 0));
-  for (let offset = 1; offset <= most; offset++) {
+  const max = Math.min(maxRetries, 3 + plan.parts.map(excludedBy).reduce((sum, count) => sum + count, 0));
+  for (let offset = 1; offset <= max; offset++) {
     const variation = place.variation + offset;
     yield { ...place, variation, avoided };
     yield { ...place, variation, isFull: !place.isFull, avoided };
@@ -37,8 +37,12 @@ function excludedBy(part: Keywords): number {
 }
 
 /** Properties that other branches, or what must not hold, ask for: a value without them is less likely to match these too. */
-function namesToAvoid(plan: Conjunction, whole: Conjunction, lookup: SchemaLookup): ReadonlySet<string> {
-  const branches = whole.open.flatMap((choice) => choice.branches.flatMap((branch) => branch.schemas));
+function namesToAvoid(
+  plan: Conjunction,
+  conjunction: Conjunction,
+  lookup: SchemaLookup,
+): ReadonlySet<string> {
+  const branches = conjunction.open.flatMap((choice) => choice.branches.flatMap((branch) => branch.schemas));
   const negated = plan.parts.map((part) => schemaAt(part, 'not') ?? true);
   const others = [...branches, ...negated].flatMap((schema) => compositionOf(schema, lookup));
   return new Set(others.flatMap((part) => strings(part['required'])));

@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** The most places of one schema that are looked for. */
-const mostPlaces = 20_000;
+const maxPlaces = 20_000;
 
 /** Under this name are the members that no property describes; under `[]` are items. */
 const others = '*';
@@ -42,7 +42,7 @@ export class SchemaPlaces {
       const inside = new Map<string, Place>();
       this.places.set(part, inside);
       for (const [name, child] of placesIn(part, lookup)) {
-        if (this.count >= mostPlaces) break;
+        if (this.count >= maxPlaces) break;
         this.count++;
         inside.set(name, { schema: child, isShown: false });
         for (const below of compositionOf(child, lookup)) {

@@ -20,23 +20,23 @@ export function search(
   fixed: FixedChoice | undefined,
   maker: Maker,
 ): Outcome {
-  const whole = conjunctionOf(schemas, maker.lookup);
-  if (whole === undefined) return impossible('its schema allows no value at all');
-  if (whole.open.length > limits.choices) return stopped('it combines too many schemas');
-  const shown = shownValue(whole, schemas, place, maker);
-  if (shown !== undefined) return maker.counted(shown);
-  return tolerated(tryPlans({ whole, schemas, place, maker }, fixed), whole, place);
+  const conjunction = conjunctionOf(schemas, maker.lookup);
+  if (conjunction === undefined) return impossible('its schema allows no value at all');
+  if (conjunction.open.length > limits.choices) return stopped('it combines too many schemas');
+  const exampleOutcome = shownValue(conjunction, schemas, place, maker);
+  if (exampleOutcome !== undefined) return maker.counted(exampleOutcome);
+  return tolerated(tryPlans({ whole: conjunction, schemas, place, maker }, fixed), conjunction, place);
 }
 
 /** The conjunction of a schema whose values are scalars with nothing to choose; undefined for every other schema. */
 export function scalarOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): Conjunction | undefined {
-  const whole = conjunctionOf(schemas, lookup);
-  return whole?.open.length === 0 && whole.facts.isScalar ? whole : undefined;
+  const conjunction = conjunctionOf(schemas, lookup);
+  return conjunction?.open.length === 0 && conjunction.facts.isScalar ? conjunction : undefined;
 }
 
 /** Makes a scalar: nothing is searched for, and what has nothing inside cannot lead back into itself. */
-export function makeScalar(whole: Conjunction, place: Place, maker: Maker): Outcome {
-  return tolerated(maker.counted(makeOfType(whole, place, maker)), whole, place);
+export function makeScalar(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
+  return tolerated(maker.counted(makeOfType(conjunction, place, maker)), conjunction, place);
 }
 
 function tolerated(outcome: Outcome, { parts }: Conjunction, { isTolerant }: Place): Outcome {
@@ -45,24 +45,24 @@ function tolerated(outcome: Outcome, { parts }: Conjunction, { isTolerant }: Pla
 
 /** A value that the document shows for a part; the whole has sources of its own, and a credential is never copied. */
 function shownValue(
-  whole: Conjunction,
+  conjunction: Conjunction,
   schemas: readonly JsonSchema[],
   place: Place,
   maker: Maker,
 ): Outcome | undefined {
-  const all = place.depth === 0 ? [] : whole.facts.shown;
+  const all = place.depth === 0 ? [] : conjunction.facts.shown;
   if (all.length === 0 || mayBeCredential(place.name)) return undefined;
-  if (textsOf(whole.parts, 'format').includes('password')) return undefined;
+  if (textsOf(conjunction.parts, 'format').includes('password')) return undefined;
   let usable = 0;
-  for (const shown of all) {
-    if (!place.isFull && holdsObjects(shown.value)) continue;
-    if (maker.coverage !== undefined && showsLess(shown.value)) continue;
-    const obstacle = whyNotCopied(shown.value);
+  for (const example of all) {
+    if (!place.isFull && holdsObjects(example.value)) continue;
+    if (maker.coverage !== undefined && showsLess(example.value)) continue;
+    const obstacle = whyNotCopied(example.value);
     if (obstacle === 'size') maker.cut('exampleSize');
     if (obstacle !== undefined) continue;
-    const value = withoutLeftOut(shown.value, schemas, maker.direction, maker.lookup);
+    const value = withoutLeftOut(example.value, schemas, maker.direction, maker.lookup);
     if (!maker.acceptsAll(schemas, value) || ++usable <= place.variation) continue;
-    if (takesTurn(value, whole, place, maker)) return made(value, shown.origin);
+    if (takesTurn(value, conjunction, place, maker)) return made(value, example.origin);
   }
   return undefined;
 }
@@ -71,12 +71,12 @@ function shownValue(
  * Notes which branches a shown value is of; false where the values that cover a schema have had enough of them, as others were taken less:
  * an example shows one branch only.
  */
-function takesTurn(value: unknown, whole: Conjunction, place: Place, maker: Maker): boolean {
+function takesTurn(value: unknown, conjunction: Conjunction, place: Place, maker: Maker): boolean {
   const { coverage, taken, lookup } = maker;
   if (taken === undefined || !place.isFull) return true;
-  if (whole.open.length > 0) maker.tie();
+  if (conjunction.open.length > 0) maker.tie();
   const turns: (readonly [Choice, Branch])[] = [];
-  let rest: Conjunction | undefined = whole;
+  let rest: Conjunction | undefined = conjunction;
   while (rest !== undefined && rest.open.length > 0 && turns.length < limits.choices) {
     const choice = variantOf(rest, lookup);
     const branch = choice?.branches.find(({ schemas }) => maker.acceptsAll(schemas, value));
@@ -115,10 +115,10 @@ interface Search {
   readonly maker: Maker;
 }
 
-function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
-  const { whole, place, maker } = wanted;
+function tryPlans(searchRequest: Search, fixed: FixedChoice | undefined): Outcome {
+  const { whole, place, maker } = searchRequest;
   if (whole.open.length === 0)
-    return maker.isTired() ? stopped('making it would take too long') : tryPlan(whole, wanted, 1);
+    return maker.isTired() ? stopped('making it would take too long') : tryPlan(whole, searchRequest, 1);
   // Which branches are taken depends on those that were taken before.
   maker.tie();
   const { lookup } = maker;
@@ -133,7 +133,7 @@ function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
     if (++count > limits.plans || maker.isTired()) break;
     const branches = namesakesOf(plan.taken, lookup);
     maker.enter(branches, 1);
-    const outcome = tryPlan(plan, wanted, count);
+    const outcome = tryPlan(plan, searchRequest, count);
     maker.enter(branches, -1);
     if (outcome.ok) return outcome;
     failure = better(failure, outcome);
@@ -159,7 +159,7 @@ function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, co
   if (doubts.length === 0) return maker.counted(makeOfType(plan, place, maker));
   const patience = hopeless.has(plan) ? 'none' : count <= plansWithPatience ? 'much' : 'little';
   let lenient: Outcome | undefined;
-  let refused: Outcome | undefined;
+  let refusal: Outcome | undefined;
   for (const retry of retriesOf(plan, whole, place, patience, maker.lookup)) {
     const outcome = maker.counted(makeOfType(plan, retry, maker));
     if (!outcome.ok) {
@@ -171,12 +171,12 @@ function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, co
       if (!isTold || maker.satisfaction(schemas, outcome.value, true).isValid) return outcome;
       lenient ??= outcome;
     }
-    refused ??= outcome;
+    refusal ??= outcome;
     if (maker.isTired()) break;
   }
   if (lenient === undefined && patience === 'much' && !maker.isTired()) hopeless.add(plan);
   if (lenient !== undefined) return lenient;
-  if (place.isTolerant && refused !== undefined) return refused;
+  if (place.isTolerant && refusal !== undefined) return refusal;
   return impossible(`no value was found that satisfies its ${listed(doubts)}`);
 }
 

@@ -12,7 +12,7 @@ export interface SharedValue {
 }
 
 /** The most values that are kept, those inside others included. */
-const mostSteps = 100_000;
+const maxSteps = 100_000;
 
 /**
  * The values of what references lead to. Bodies have many schemas in common: such a schema has the same value at the same place of all of
@@ -28,7 +28,7 @@ export class SharedValues {
 
   keep(key: string, value: SharedValue): void {
     this.steps += value.steps;
-    if (this.steps <= mostSteps) this.made.set(key, value);
+    if (this.steps <= maxSteps) this.made.set(key, value);
   }
 }
 

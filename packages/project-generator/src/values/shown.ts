@@ -6,17 +6,17 @@ export interface Shown {
   readonly origin: 'example' | 'examples' | 'default';
 }
 
-const mostExamples = 20;
+const maxExamples = 20;
 
 /** The values that schemas show for what they describe, the best first; null shows nothing. */
 export function shownBy(parts: readonly Keywords[]): readonly Shown[] {
-  const shown: Shown[] = [];
+  const examples: Shown[] = [];
   for (const origin of ['example', 'examples', 'default'] as const) {
     for (const part of parts) {
       if (!Object.hasOwn(part, origin)) continue;
       const values = origin === 'examples' ? (listAt(part, origin) ?? []) : [part[origin]];
-      for (const value of values.slice(0, mostExamples)) shown.push({ value, origin });
+      for (const value of values.slice(0, maxExamples)) examples.push({ value, origin });
     }
   }
-  return shown.filter(({ value }) => value !== undefined && value !== null);
+  return examples.filter(({ value }) => value !== undefined && value !== null);
 }

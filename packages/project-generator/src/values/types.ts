@@ -23,8 +23,8 @@ const alone: ReadonlyMap<string, readonly TypeName[]> = new Map(
 export function typesAt(keywords: Keywords): readonly TypeName[] | undefined {
   const type = ownValue(keywords, 'type');
   if (typeof type === 'string') return alone.get(type);
-  const listed = strings(type).filter(isTypeName);
-  return listed.length === 0 ? undefined : listed;
+  const listedNames = strings(type).filter(isTypeName);
+  return listedNames.length === 0 ? undefined : listedNames;
 }
 
 function isTypeName(name: string): name is TypeName {
@@ -35,8 +35,8 @@ function isTypeName(name: string): name is TypeName {
 export function allowedTypes(parts: readonly Keywords[]): readonly TypeName[] | undefined {
   let allowed: readonly TypeName[] | undefined;
   for (const part of parts) {
-    const listed = typesAt(part);
-    if (listed !== undefined) allowed = allowed === undefined ? listed : common(allowed, listed);
+    const types = typesAt(part);
+    if (types !== undefined) allowed = allowed === undefined ? types : common(allowed, types);
   }
   if (allowed === undefined) return undefined;
   const excluded = parts.flatMap(excludedTypes);
@@ -45,9 +45,9 @@ export function allowedTypes(parts: readonly Keywords[]): readonly TypeName[] | 
   return [...rest.filter((type) => type !== 'null'), ...rest.filter((type) => type === 'null')];
 }
 
-function common(one: readonly TypeName[], other: readonly TypeName[]): readonly TypeName[] {
-  const found = one.filter((type) => includes(other, type));
-  const narrowed = other.filter((type) => !found.includes(type) && includes(one, type));
+function common(a: readonly TypeName[], b: readonly TypeName[]): readonly TypeName[] {
+  const found = a.filter((type) => includes(b, type));
+  const narrowed = b.filter((type) => !found.includes(type) && includes(a, type));
   return [...found, ...narrowed];
 }
 
@@ -95,16 +95,18 @@ export function typesToTry(
   allowed = allowedTypes(parts),
 ): readonly TypeName[] {
   if (allowed !== undefined) return allowed;
-  const meant = keywordsOf
+  const impliedTypes = keywordsOf
     .filter(([, keywords]) => parts.some((part) => keywords.some((keyword) => Object.hasOwn(part, keyword))))
     .map(([type]) => type);
   const formats = parts
     .map((part) => ownValue(part, 'format'))
     .filter((format) => typeof format === 'string');
   if (formats.length > 0)
-    meant.push(formats.some((format) => numberFormats.has(format)) ? 'number' : 'string');
+    impliedTypes.push(formats.some((format) => numberFormats.has(format)) ? 'number' : 'string');
   const usual: readonly TypeName[] = isNamed ? ['string', 'object'] : ['object', 'string'];
-  const all = [...new Set([...meant, ...usual, 'integer', 'number', 'boolean', 'array', 'null'] as const)];
+  const all = [
+    ...new Set([...impliedTypes, ...usual, 'integer', 'number', 'boolean', 'array', 'null'] as const),
+  ];
   const excluded = new Set(parts.flatMap(excludedTypes));
   return all.filter((type) => !excluded.has(type));
 }

@@ -59,12 +59,12 @@ function outermost(parts: readonly Keywords[], keyword: string, sign: 1 | -1): J
 }
 
 /** Compares two numbers, of which either may be infinite. */
-export function compareBounds(one: JsonNumber, other: JsonNumber): number {
+export function compareBounds(a: JsonNumber, b: JsonNumber): number {
   // What is infinite is a plain number, and has no decimals to compare.
-  const isInfinite = [one, other].some((number) => typeof number === 'number' && !Number.isFinite(number));
-  if (!isInfinite) return compareNumbers(one, other);
-  if (one === other) return 0;
-  return one === -Infinity || other === Infinity ? -1 : 1;
+  const isInfinite = [a, b].some((number) => typeof number === 'number' && !Number.isFinite(number));
+  if (!isInfinite) return compareNumbers(a, b);
+  if (a === b) return 0;
+  return a === -Infinity || b === Infinity ? -1 : 1;
 }
 
 /** The numbers of `int64` beyond 2^53 are left out where it does not matter: JSON readers round them. */

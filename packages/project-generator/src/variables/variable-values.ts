@@ -9,13 +9,13 @@ import type { Variable, VariableSet } from '../records/index.js';
  */
 export function variableValues(
   sets: readonly VariableSet[],
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): (name: string) => unknown {
   const variables = new Map<string, Variable>(
     sets.flatMap(({ items }) => items.map((item): [string, Variable] => [item.name, item])),
   );
   return function valueOf(name: string): unknown {
-    if (Object.hasOwn(given, name)) return given[name];
+    if (Object.hasOwn(values, name)) return values[name];
     const variable = variables.get(name);
     if (variable?.computedFrom === undefined) return variable?.default;
     const [user, password] = variable.computedFrom.variables.map((part) => scalarText(valueOf(part)));

@@ -11,10 +11,10 @@ const collectionFormats: Readonly<Record<string, string>> = {
 /** The `collectionFormat` that applies to an array of 2.0: `csv` where none or an unknown one is given; null elsewhere. */
 export function collectionFormatOf(parameter: Parameter): string | null {
   if (parameter.schema?.dialect !== 'oas2' || parameter.raw['type'] !== 'array') return null;
-  const written = parameter.text('collectionFormat') ?? 'csv';
-  if (!Object.hasOwn(collectionFormats, written)) return 'csv';
+  const format = parameter.text('collectionFormat') ?? 'csv';
+  if (!Object.hasOwn(collectionFormats, format)) return 'csv';
   // Only queries and forms can name a parameter several times.
-  return written === 'multi' && parameter.in !== 'query' && parameter.in !== 'formData' ? 'csv' : written;
+  return format === 'multi' && parameter.in !== 'query' && parameter.in !== 'formData' ? 'csv' : format;
 }
 
 /** The style that writes what a `collectionFormat` does, in queries and forms. */
@@ -27,10 +27,10 @@ export function itemFormatsOf(parameter: Parameter): readonly string[] {
   const formats: string[] = [];
   let items = parameter.raw['items'];
   while (isObject(items) && items['type'] === 'array' && formats.length < 10) {
-    const written = items['collectionFormat'];
+    const format = items['collectionFormat'];
     formats.push(
-      typeof written === 'string' && written !== 'multi' && Object.hasOwn(collectionFormats, written)
-        ? written
+      typeof format === 'string' && format !== 'multi' && Object.hasOwn(collectionFormats, format)
+        ? format
         : 'csv',
     );
     items = items['items'];

@@ -30,7 +30,7 @@ function headerText(
     value = makeHeaderValue?.(name, header.schema);
   }
   if (value === undefined) return undefined;
-  const written = writeParameter(
+  const serialized = writeParameter(
     {
       name,
       in: 'header',
@@ -43,7 +43,7 @@ function headerText(
     },
     value,
   );
-  return 'refused' in written ? undefined : written.text;
+  return 'refused' in serialized ? undefined : serialized.text;
 }
 
 /** A value that the document gives for a header. */

@@ -90,8 +90,8 @@ function impliedEncoding(
 function impliedContentType(schema: JsonSchema, lookup: SchemaLookup, untypedIsBinary: boolean): string {
   const type = typeOf(schema, lookup);
   if (type === 'object' || type === 'array') return 'application/json';
-  const written = textOf(schema, 'contentMediaType', lookup);
-  if (written !== undefined && isSendable(written)) return concreteType(written);
+  const mediaType = textOf(schema, 'contentMediaType', lookup);
+  if (mediaType !== undefined && isSendable(mediaType)) return concreteType(mediaType);
   if (type === undefined) return untypedIsBinary ? 'application/octet-stream' : 'text/plain';
   if (type !== 'string') return 'text/plain';
   const isBinary =

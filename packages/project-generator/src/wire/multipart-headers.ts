@@ -38,13 +38,13 @@ export function fileNameOf(property: string, contentType: string): string {
 }
 
 /** A header field of a part, or why it cannot be written. */
-export function fieldOf(name: string, value: string): string | { readonly refused: string } {
+export function fieldOf(name: string, value: string): string | { readonly refusal: string } {
   if (!isToken(name))
-    return { refused: 'the name of a header of one of its parts is not a token (RFC 9110)' };
-  const refused = headerEscaping.refusal(value, '', 'data');
-  return refused === undefined
+    return { refusal: 'the name of a header of one of its parts is not a token (RFC 9110)' };
+  const refusal = headerEscaping.refusal(value, '', 'data');
+  return refusal === undefined
     ? `${name}: ${value}`
-    : { refused: `in the header \`${name}\` of one of its parts, ${refused}` };
+    : { refusal: `in the header \`${name}\` of one of its parts, ${refusal}` };
 }
 
 /** A boundary (RFC 2046, section 5.1.1) for a seed, the same at every run, that occurs in none of the given bytes. */

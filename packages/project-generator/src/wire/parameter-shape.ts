@@ -43,13 +43,13 @@ function locationOf(place: string): ParameterLocation {
 
 function styleOf(parameter: Parameter, place: ParameterLocation, collectionFormat: string | null): string {
   if (place === 'query' && collectionFormat !== null) return styleOfCollection(collectionFormat);
-  const written = parameter.text('style');
+  const style = parameter.text('style');
   const known = styles[place];
-  return written !== undefined && known.includes(written) ? written : (known[0] ?? 'form');
+  return style !== undefined && known.includes(style) ? style : (known[0] ?? 'form');
 }
 
 function explodeOf(parameter: Parameter, style: string, collectionFormat: string | null): boolean {
   if (collectionFormat !== null) return collectionFormat === 'multi';
-  const written = parameter.raw['explode'];
-  return typeof written === 'boolean' ? written : style === 'form' || style === 'cookie';
+  const explode = parameter.raw['explode'];
+  return typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie';
 }

@@ -4,7 +4,7 @@ import type { SchemaLookup } from '../schemas/schema-book.js';
 /** The keywords of a schema that is not a boolean. */
 export type Keywords = { readonly [keyword: string]: unknown };
 
-const mostParts = 200;
+const maxParts = 200;
 
 /**
  * The schemas that describe one value: a schema, what it refers to, the members of its `allOf`, and after them those of `oneOf` and `anyOf`.
@@ -19,7 +19,7 @@ export function partsOf(schema: JsonSchema, lookup: SchemaLookup): readonly Keyw
     if (next === undefined) return [...found];
     const part = lookup.resolve(next);
     if (typeof part === 'boolean' || found.has(part)) continue;
-    if (found.size >= mostParts) {
+    if (found.size >= maxParts) {
       lookup.omissions?.add('composition');
       return [...found];
     }

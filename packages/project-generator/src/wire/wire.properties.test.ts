@@ -303,11 +303,11 @@ describe('parameters', () => {
           expect(name).toMatch(/^[^\x00-\x20\x7f-\uffff"(),/:;<=>?@[\\\]{}]+$/);
           if (place !== 'cookie') return;
           const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-          const most =
+          const maxCount =
             explode && typeof given === 'object' && given !== null
               ? Math.max(1, Object.keys(given).length)
               : 1;
-          expect(written.text.split(';').length).toBeLessThanOrEqual(most);
+          expect(written.text.split(';').length).toBeLessThanOrEqual(maxCount);
           if (!(explode && isObject)) {
             for (const cookie of written.text.split('; '))
               expect(

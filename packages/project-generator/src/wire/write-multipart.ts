@@ -155,7 +155,7 @@ function isFilePart(
   return bodyKindOf(contentType) === 'binary' && !isEncoded;
 }
 
-const written: ReadonlySet<string> = new Set(['content-type', 'content-disposition']);
+const reservedHeaders: ReadonlySet<string> = new Set(['content-type', 'content-disposition']);
 
 function addFields(
   headers: string[],
@@ -164,10 +164,11 @@ function addFields(
   isNamed: boolean,
 ): void {
   for (const [name, value] of Object.entries(encoding?.headers ?? {})) {
-    if (written.has(name.toLowerCase()) && (isNamed || name.toLowerCase() === 'content-type')) continue;
+    if (reservedHeaders.has(name.toLowerCase()) && (isNamed || name.toLowerCase() === 'content-type'))
+      continue;
     const field = fieldOf(name, value);
     if (typeof field === 'string') headers.push(field);
-    else body.refuse(field.refused);
+    else body.refuse(field.refusal);
   }
 }
 

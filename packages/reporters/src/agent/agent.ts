@@ -8,16 +8,16 @@ import { describeResult } from '../terminal/result.js';
 import { describeScore } from '../terminal/score.js';
 
 /** So many places of each rule are named. */
-const mostPlaces = 5;
+const maxPlaces = 5;
 /** Texts are cut at so many characters: a model reads the rest where it stands. */
-const mostText = 300;
+const maxText = 300;
 
 /**
  * Makes the reporter for language models, in few tokens: one line for what each rule found, the most urgent first, with places, the
  * sentence of the first one and what to do.
  */
 export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDigest> {
-  const collection = new Collection(mostPlaces);
+  const collection = new Collection(maxPlaces);
 
   function ruleLine({
     severity,
@@ -36,8 +36,8 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
     return [
       `${severity} ${oneLine(id)} x${findings}${scope}`,
       `${places.join(' ')}${more === 0 ? '' : ` +${more}`}`,
-      oneLine(problem, mostText),
-      `Fix: ${oneLine(withoutLinks(recommendation), mostText)}`,
+      oneLine(problem, maxText),
+      `Fix: ${oneLine(withoutLinks(recommendation), maxText)}`,
     ].join(' | ');
   }
 
@@ -46,18 +46,18 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
     yield `${count(summary.findings, 'finding')}. ${describeResult(summary)}${score === undefined ? '' : ` ${score}`}\n`;
     for (const rule of collection.rulesByUrgency()) yield `${ruleLine(rule)}\n`;
     for (const { message, count: places, examples } of collection.violationsByCount()) {
-      const named = examples.map(
-        ({ location, what }) => `${formatPlace(location, nameOf)} ${oneLine(what, mostText)}`,
+      const exampleTexts = examples.map(
+        ({ location, what }) => `${formatPlace(location, nameOf)} ${oneLine(what, maxText)}`,
       );
-      yield `schema x${places} | ${named.slice(0, mostPlaces).join(' ')} | ${oneLine(message, mostText)}\n`;
+      yield `schema x${places} | ${exampleTexts.slice(0, maxPlaces).join(' ')} | ${oneLine(message, maxText)}\n`;
     }
-    for (const { message } of summary.unread) yield `unread | ${oneLine(message, mostText)}\n`;
-    for (const failure of collection.failures) yield `failed | ${oneLine(failure, mostText)}\n`;
+    for (const { message } of summary.unread) yield `unread | ${oneLine(message, maxText)}\n`;
+    for (const failure of collection.failures) yield `failed | ${oneLine(failure, maxText)}\n`;
   }
 
   return {
     begin: () => [],
-    document: (report) => [digestOf(report, { most: mostPlaces, nameOf })],
+    document: (report) => [digestOf(report, { most: maxPlaces, nameOf })],
     add(digests) {
       for (const digest of digests) collection.add(digest);
       return [];

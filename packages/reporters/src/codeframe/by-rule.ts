@@ -13,13 +13,13 @@ import { codeFrame } from './frame.js';
 import { footerLines } from './footer.js';
 import type { Lines } from './lines.js';
 import { entriesAfter, placeLines, type PlaceLayout } from './places.js';
-import { mostInFull, restLines } from './rest-lines.js';
+import { maxInFull, restLines } from './rest-lines.js';
 import { failureHeading } from './rule-failures.js';
 import { suppressedLines } from './suppressed-lines.js';
 import { undecidedLines } from './undecided-lines.js';
 
 /** So many examples are kept of each rule. */
-const mostExamples = 4;
+const maxExamples = 4;
 const shownViolations = 10;
 
 /** What the blocks of rules need to know. */
@@ -38,21 +38,21 @@ interface Part {
 }
 
 /** Makes the reporter for people that lists rules across documents, the most urgent first; each rule that fired has its block. */
-export function createByRuleReporter(context: ReportContext, given: ByRuleLayout): Reporter<Part> {
+export function createByRuleReporter(context: ReportContext, layoutOptions: ByRuleLayout): Reporter<Part> {
   const { display, nameOf } = context;
-  const { columns, textColumns, select, linesOf } = given;
+  const { columns, textColumns, select, linesOf } = layoutOptions;
   const paint = createPaint(display.color);
-  const most = display.all ? Infinity : mostExamples;
-  const collection = new Collection(most);
+  const max = display.all ? Infinity : maxExamples;
+  const collection = new Collection(max);
   const lists: string[] = [];
   const reviews = new ReviewCollection(context, columns, textColumns);
   const layout: PlaceLayout = { nameOf, paint, columns, all: display.all };
 
   function* document(report: DocumentReport): Iterable<Part> {
-    const shown = select(report);
+    const selectedReport = select(report);
     const lines = linesOf(report);
-    const digest = digestOf(shown, {
-      most,
+    const digest = digestOf(selectedReport, {
+      most: max,
       nameOf,
       frameOf({ location }) {
         const text = lines(location.uri);
@@ -79,7 +79,7 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
 
   function* end(summary: Summary): Iterable<string> {
     const rules = collection.rulesByUrgency();
-    const inFull = display.all ? rules.length : mostInFull;
+    const inFull = display.all ? rules.length : maxInFull;
     for (const rule of rules.slice(0, inFull)) yield join(ruleBlock(rule));
     const rest = rules.slice(inFull).map((rule) => ({ ...rule, places: rule.count }));
     yield join(restLines(rest, textColumns, paint));
@@ -108,11 +108,11 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
 
   function violationBlock(kinds: readonly CollectedViolation[]): string[] {
     if (kinds.length === 0) return [];
-    const shown = display.all ? kinds : kinds.slice(0, shownViolations);
-    const hidden = kinds.length - shown.length;
+    const visible = display.all ? kinds : kinds.slice(0, shownViolations);
+    const hidden = kinds.length - visible.length;
     return [
       `${paint.strong('SCHEMA')}  violations of the official schema that no finding reports`,
-      ...shown.flatMap((kind) => [
+      ...visible.flatMap((kind) => [
         ...wrap(
           kind.message.slice(0, 1).toUpperCase() +
             kind.message.slice(1) +
@@ -120,7 +120,7 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
           textColumns,
           '  ',
         ),
-        ...placeLines(kind.examples, (shown) => shown, layout, kind.count),
+        ...placeLines(kind.examples, (visible) => visible, layout, kind.count),
       ]),
       ...(hidden === 0 ? [] : [`  ... ${count(hidden, 'more kind')} (--all shows each)`]),
       '',
@@ -129,13 +129,13 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
 
   function failureBlock(failures: readonly string[]): string[] {
     if (failures.length === 0) return [];
-    const shown = display.all ? failures : failures.slice(0, shownViolations);
+    const visible = display.all ? failures : failures.slice(0, shownViolations);
     return [
       failureHeading(failures.length, paint),
-      ...shown.flatMap((failure) => wrap(failure, textColumns, '  ')),
-      ...(shown.length === failures.length
+      ...visible.flatMap((failure) => wrap(failure, textColumns, '  ')),
+      ...(visible.length === failures.length
         ? []
-        : [`  ... ${count(failures.length - shown.length, 'more failure')} (--all shows each)`]),
+        : [`  ... ${count(failures.length - visible.length, 'more failure')} (--all shows each)`]),
       '',
     ];
   }

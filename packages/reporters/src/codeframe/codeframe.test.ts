@@ -236,11 +236,16 @@ describe('the report for people', () => {
       'SCHEMA  violations of the OpenAPI 3.0 schema, beside 1 reported above\n  The Paths Object is too large\n',
     );
     expect(report).not.toContain('fewer than 1');
-    const one = { loaderErrors: [missingResponses], locateLoaderErrors: () => [placeOf(petstore, 'delete')] };
-    expect(reportAll(createReporter, [makeAnalysis({ findings: analysis.findings, ...one })])).toContain(
+    const item = {
+      loaderErrors: [missingResponses],
+      locateLoaderErrors: () => [placeOf(petstore, 'delete')],
+    };
+    expect(reportAll(createReporter, [makeAnalysis({ findings: analysis.findings, ...item })])).toContain(
       'SCHEMA  violations of the OpenAPI 3.0 schema, reported above\n',
     );
-    expect(reportAll(createReporter, [makeAnalysis(one)])).toContain('Must NOT have fewer than 1 properties');
+    expect(reportAll(createReporter, [makeAnalysis(item)])).toContain(
+      'Must NOT have fewer than 1 properties',
+    );
   });
 
   it('folds schema errors by their message and says where each is', () => {

@@ -11,14 +11,14 @@ import { describeDocument } from '../terminal/describe-document.js';
 import { Lines } from './lines.js';
 import { createPaint } from '../terminal/paint.js';
 import { ReviewCollection } from '../review/review-collection.js';
-import { mostInFull, restLines, type RestKind } from './rest-lines.js';
+import { maxInFull, restLines, type RestKind } from './rest-lines.js';
 import { ruleFailureLines } from './rule-failures.js';
 import { suppressedLines } from './suppressed-lines.js';
 import { schemaErrorLines } from './schema-errors.js';
 import { undecidedLines } from './undecided-lines.js';
 
 /** Running text is not wider than this, however wide the terminal is. */
-const mostTextColumns = 100;
+const maxTextColumns = 100;
 
 /** What stands before a document's texts: how much they are, which decides what stands between them and their neighbours. */
 interface PartHead {
@@ -32,7 +32,7 @@ interface PartHead {
 export function createReporter(context: ReportContext): Reporter {
   const { display, gate, documents } = context;
   const columns = Math.max(40, display.columns);
-  const textColumns = columns === Infinity ? columns : Math.min(columns, mostTextColumns);
+  const textColumns = columns === Infinity ? columns : Math.min(columns, maxTextColumns);
   if ((display.by ?? (documents > 1 ? 'rule' : 'document')) === 'document')
     return createByDocumentReporter(context, columns, textColumns);
   const select = (report: DocumentReport): DocumentReport =>
@@ -49,17 +49,17 @@ function createByDocumentReporter(
   const paint = createPaint(display.color);
   const fullPerDocument = display.all
     ? Infinity
-    : Math.max(3, Math.floor(mostInFull / Math.max(1, context.documents)));
+    : Math.max(3, Math.floor(maxInFull / Math.max(1, context.documents)));
 
   function* document(report: DocumentReport): Iterable<string | PartHead> {
-    const shown = display.quiet ? onlyFailing(report, gate) : report;
-    const { analysis } = shown;
-    const isClean = hasNothingToSay(shown) && !(display.all && hasMoreToList(analysis));
+    const visible = display.quiet ? onlyFailing(report, gate) : report;
+    const { analysis } = visible;
+    const isClean = hasNothingToSay(visible) && !(display.all && hasMoreToList(analysis));
     if (isClean && display.quiet) return;
     const head = `${paint.strong(escapeForTerminal(nameOf(analysis.uri)))}   ${describeDocument(analysis)}`;
     yield { size: isClean ? 'line' : 'block' };
     if (isClean) yield join([context.documents > 1 ? `${head}: no findings` : head]);
-    else yield* block(head, shown);
+    else yield* block(head, visible);
   }
 
   function* block(head: string, report: DocumentReport): Iterable<string> {

@@ -33,22 +33,22 @@ const indentation = '    ';
  */
 export function placeLines<T>(
   items: readonly T[],
-  describe: (shown: readonly T[]) => readonly PlaceEntry[],
+  describe: (visible: readonly T[]) => readonly PlaceEntry[],
   layout: PlaceLayout,
   total = items.length,
 ): string[] {
   // One more place takes no more room than the line that says that there is one.
   const isWhole = layout.all || total <= shownPlaces + 1;
-  const shown = describe(isWhole ? items : items.slice(0, shownPlaces));
-  const places = shown.map(({ location }) => formatPlace(location, layout.nameOf));
+  const visible = describe(isWhole ? items : items.slice(0, shownPlaces));
+  const places = visible.map(({ location }) => formatPlace(location, layout.nameOf));
   const width = places.reduce((widest, place) => Math.max(widest, widthOf(place)), 0);
   const room = Math.max(20, layout.columns - indentation.length - width - 2);
-  const lines = shown.map(({ what }, index) => {
+  const lines = visible.map(({ what }, index) => {
     const place = places[index] ?? '';
     const padding = ' '.repeat(width - widthOf(place) + 2);
     return `${indentation}${place}${padding}${layout.paint.faint(fit(escapeForTerminal(what.slice(0, 500)), room))}`.trimEnd();
   });
-  const hidden = total - shown.length;
+  const hidden = total - visible.length;
   return hidden === 0
     ? lines
     : [...lines, `${indentation}... ${formatNumber(hidden)} more (--all shows each)`];
@@ -60,9 +60,9 @@ export function placeCount(places: number): string {
 }
 
 /** Says what is at further places of a kind of finding, beside the one whose words stand above. */
-export function entriesAfter(first: FindingExample): (shown: readonly FindingExample[]) => PlaceEntry[] {
-  return (shown) => {
-    const [, ...subjects] = nameSubjects([first, ...shown]);
-    return shown.map(({ location }, index) => ({ location, what: subjects[index] ?? '' }));
+export function entriesAfter(first: FindingExample): (visible: readonly FindingExample[]) => PlaceEntry[] {
+  return (visible) => {
+    const [, ...subjects] = nameSubjects([first, ...visible]);
+    return visible.map(({ location }, index) => ({ location, what: subjects[index] ?? '' }));
   };
 }

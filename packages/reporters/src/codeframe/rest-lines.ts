@@ -5,7 +5,7 @@ import { fit } from '../terminal/layout.js';
 import type { Paint } from '../terminal/paint.js';
 
 /** This many kinds of findings are shown in full; the less urgent rest takes a line each. */
-export const mostInFull = 15;
+export const maxInFull = 15;
 
 /** A kind of finding that has one line. */
 export interface RestKind {
@@ -19,7 +19,7 @@ export interface RestKind {
 export function restLines(kinds: readonly RestKind[], columns: number, paint: Paint): string[] {
   if (kinds.length === 0) return [];
   const widest = (textOf: (kind: RestKind) => string): number =>
-    kinds.reduce((most, kind) => Math.max(most, textOf(kind).length), 0);
+    kinds.reduce((max, kind) => Math.max(max, textOf(kind).length), 0);
   const severityWidth = widest(({ severity }) => severity);
   const idWidth = widest(({ id }) => id);
   const placesOf = ({ places }: RestKind): string => formatNumber(places);

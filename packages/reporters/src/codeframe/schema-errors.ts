@@ -23,13 +23,13 @@ export function schemaErrorLines(report: DocumentReport, layout: PlaceLayout, te
   const title = `${layout.paint.strong('SCHEMA')}  ${schemaName(report.analysis)}`;
   if (violations.length === 0) return [`${title}${placeCount(reported)}, reported above`, ''];
   const kinds = kindsOf(violations);
-  const shown = layout.all || kinds.length <= shownKinds + 1 ? kinds : kinds.slice(0, shownKinds);
-  const hidden = kinds.slice(shown.length);
+  const visible = layout.all || kinds.length <= shownKinds + 1 ? kinds : kinds.slice(0, shownKinds);
+  const hidden = kinds.slice(visible.length);
   return [
     `${title}${placeCount(violations.length)}${reported === 0 ? '' : `, beside ${reported} reported above`}`,
-    ...shown.flatMap(({ message, entries }) => [
+    ...visible.flatMap(({ message, entries }) => [
       ...wrap(message + placeCount(entries.length), textColumns, '  '),
-      ...placeLines(entries, (shown) => shown.map(placeOf), layout),
+      ...placeLines(entries, (visible) => visible.map(placeOf), layout),
     ]),
     ...(hidden.length === 0 ? [] : [`  ... ${count(hidden.length, 'more kind')} (--all shows each)`]),
     '',

@@ -34,13 +34,13 @@ export interface DocumentLine {
 export class Collection {
   readonly documents: DocumentLine[] = [];
   readonly failures: string[] = [];
-  private readonly most: number;
+  private readonly max: number;
   private readonly rules = new Map<string, Gathered<FindingExample, RuleDigest>>();
   private readonly violations = new Map<string, Gathered<ViolationExample, ViolationDigest>>();
 
   /** @param most - how many examples of each rule are kept */
-  constructor(most: number) {
-    this.most = most;
+  constructor(max: number) {
+    this.max = max;
   }
 
   add({ uri, isAnalysed, severities: counts, rules, violations, failures, score }: DocumentDigest): void {
@@ -92,7 +92,7 @@ export class Collection {
         groups: digest.groups ?? 0,
         documents: 1,
         first: first === undefined ? [] : [first],
-        others: others.slice(0, this.most),
+        others: others.slice(0, this.max),
       });
       return;
     }
@@ -103,11 +103,11 @@ export class Collection {
     if (isShownFirst(digest, gathered.shown)) {
       gathered.shown = digest;
       if (first !== undefined) gathered.first.unshift(first);
-      gathered.first.splice(this.most);
-    } else if (first !== undefined && gathered.first.length < this.most) {
+      gathered.first.splice(this.max);
+    } else if (first !== undefined && gathered.first.length < this.max) {
       gathered.first.push(first);
     }
-    const room = this.most - gathered.others.length;
+    const room = this.max - gathered.others.length;
     if (room > 0) gathered.others.push(...others.slice(0, room));
   }
 
@@ -120,7 +120,7 @@ export class Collection {
       count,
       groups,
       documents,
-      examples: [...first, ...others].slice(0, this.most),
+      examples: [...first, ...others].slice(0, this.max),
     }));
   }
 }

@@ -105,12 +105,12 @@ function ruleDigest(
   found: readonly Finding[],
   byHead: ReadonlyMap<Finding, Group>,
   absences: ReadonlySet<string>,
-  { most, frameOf }: DigestOptions,
+  { most: max, frameOf }: DigestOptions,
 ): RuleDigest {
   const first = found.reduce((worst, finding) => (isMoreUseful(finding, worst, byHead) ? finding : worst));
   const { id, name, category, severity, impact, recommendation } = first;
   const problem = byHead.get(first)?.problem ?? first.problem;
-  const others = withoutMember(found, first).slice(0, most - 1);
+  const others = withoutMember(found, first).slice(0, max - 1);
   return {
     id,
     name,
@@ -132,13 +132,13 @@ function exampleOf({ location, problem, operation }: Finding): FindingExample {
 }
 
 /** Those that no finding reports: what follows the findings says something new. */
-function violationDigests(report: DocumentReport, most: number): ViolationDigest[] {
+function violationDigests(report: DocumentReport, max: number): ViolationDigest[] {
   const kinds = new Map<string, { message: string; count: number; examples: ViolationExample[] }>();
   for (const { error, location } of unreportedViolations(report).violations) {
     const kind = kinds.get(error.message) ?? { message: error.message, count: 0, examples: [] };
     kinds.set(error.message, kind);
     kind.count++;
-    if (kind.examples.length < most) kind.examples.push({ location, what: subjectOf(error) });
+    if (kind.examples.length < max) kind.examples.push({ location, what: subjectOf(error) });
   }
   return [...kinds.values()];
 }

@@ -36,6 +36,6 @@ export interface ReportedFixes {
 /** Says how many fixes were not tried; undefined where all were. */
 export function describeUntried(untried: number): string | undefined {
   if (untried === 0) return undefined;
-  const what = untried === 1 ? 'The fix of 1 finding was' : `The fixes of ${untried} findings were`;
-  return `${what} not tried, because proving so many takes too long: \`assay fix\` tries them.`;
+  const subject = untried === 1 ? 'The fix of 1 finding was' : `The fixes of ${untried} findings were`;
+  return `${subject} not tried, because proving so many takes too long: \`assay fix\` tries them.`;
 }

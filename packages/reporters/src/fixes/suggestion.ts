@@ -18,7 +18,7 @@ export interface Suggestion {
 }
 
 /** A suggestion of more lines is not one place any more. */
-const mostLines = 40;
+const maxLines = 40;
 
 /**
  * Makes the suggestions of findings.
@@ -63,7 +63,7 @@ function replaced(
   // One line more on either side: what is inserted at the end of the text, or between two lines, needs one that is there.
   const from = Math.max(1, lines.position(begin.start).line - 1);
   const to = Math.min(lines.count, lines.position(end.end).line + 1);
-  if (to - from > mostLines) return undefined;
+  if (to - from > maxLines) return undefined;
   const start = lines.start(from) ?? 0;
   const stop = lines.start(to + 1) ?? text.length;
   const old = splitLines(text.slice(start, stop));
@@ -75,10 +75,10 @@ function replaced(
     now.pop();
   }
   const range = withoutEqual(old, now);
-  const shown = now.slice(range.skip, now.length - range.drop);
+  const replacement = now.slice(range.skip, now.length - range.drop);
   const count = old.length - range.skip - range.drop;
-  if (count < 1 || shown.length > mostLines || !shown.every(isExact)) return undefined;
-  return { first: from + range.skip, last: from + range.skip + count - 1, lines: shown };
+  if (count < 1 || replacement.length > maxLines || !replacement.every(isExact)) return undefined;
+  return { first: from + range.skip, last: from + range.skip + count - 1, lines: replacement };
 }
 
 /** How many lines are equal at the beginning and at the end, so that at least one of the old ones is left. */

@@ -71,8 +71,8 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
   };
 }
 
-function bySeverity(one: ReviewedChange, other: ReviewedChange): number {
-  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
+function bySeverity(a: ReviewedChange, b: ReviewedChange): number {
+  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }
 
 function command(

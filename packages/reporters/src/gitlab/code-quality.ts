@@ -33,9 +33,9 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
   function record(finding: Finding, fingerprint: string | undefined, note: string | undefined): string {
     const { id, severity, problem, location } = finding;
     const { start, end } = location.range;
-    const said = problem === '' ? id : problem;
+    const message = problem === '' ? id : problem;
     return json({
-      description: oneLine(note === undefined ? said : `${said} ${note}`),
+      description: oneLine(note === undefined ? message : `${message} ${note}`),
       check_name: id,
       fingerprint,
       severity: levels[severity],

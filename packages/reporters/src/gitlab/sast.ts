@@ -21,10 +21,10 @@ const levels: Readonly<Record<Severity, string>> = {
 /** The version of GitLab's security report schemas. */
 const schemaVersion = '15.0.0';
 /** What the schema takes at most. */
-const mostName = 255;
-const mostSolution = 7000;
+const maxName = 255;
+const maxSolution = 7000;
 /** Messages are read by people. */
-const mostMessages = 100;
+const maxMessages = 100;
 
 /** A message about the scan, beside the vulnerabilities. */
 interface Message {
@@ -60,14 +60,14 @@ export function createReporter(context: ReportContext): Reporter<string | Messag
     const file = fileOf(location.uri);
     return json({
       id: fingerprint.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-      name: oneLine(name, mostName - 1),
+      name: oneLine(name, maxName - 1),
       description: [problem, impact, ...(note === undefined ? [] : [note])]
         .map((text) => oneLine(text))
         .join(' '),
       severity: levels[severity],
-      solution: oneLine(withPlainLinks(recommendation), mostSolution - 1),
+      solution: oneLine(withPlainLinks(recommendation), maxSolution - 1),
       identifiers: [
-        { type: 'assay_rule', name: oneLine(id, mostName - 1), value: oneLine(id, mostName - 1) },
+        { type: 'assay_rule', name: oneLine(id, maxName - 1), value: oneLine(id, maxName - 1) },
         ...(references?.cwe ?? []).map((entry) => ({
           type: 'cwe',
           name: `CWE-${entry}`,
@@ -100,7 +100,7 @@ export function createReporter(context: ReportContext): Reporter<string | Messag
   function* strings(pieces: Iterable<string | Message>): Iterable<string> {
     for (const piece of pieces) {
       if (typeof piece === 'string') yield piece;
-      else if (messages.length < mostMessages) messages.push(piece.message);
+      else if (messages.length < maxMessages) messages.push(piece.message);
     }
   }
 

@@ -3,14 +3,14 @@ import type { Edit } from '../fixes/reported-fix.js';
 import type { PageDiff, PageDiffLine, PageHunk } from './page-data.js';
 
 /** So many lines of a diff are shown. */
-const mostLines = 60;
+const maxLines = 60;
 /** A line is cut to so many characters around what changes in it. */
 const longest = 240;
 
 /** What edits change of a text, as a page shows it. */
 export function pageDiff(name: string, before: LineText, edits: readonly Edit[]): PageDiff {
   const hunks: PageHunk[] = [];
-  let left = mostLines;
+  let left = maxLines;
   let more = 0;
   let shift = 0;
   for (const { first, end, changes } of lineHunks(before, edits)) {
@@ -36,9 +36,9 @@ export function pageDiff(name: string, before: LineText, edits: readonly Edit[])
   return { name, hunks, more };
 }
 
-function firstDifference(one: string, other: string): number {
+function firstDifference(a: string, b: string): number {
   let index = 0;
-  while (index < one.length && one[index] === other[index]) index++;
+  while (index < a.length && a[index] === b[index]) index++;
   return index;
 }
 

@@ -5,7 +5,7 @@ import { pageDiff } from './diff.js';
 import type { PageFix, PageFixes } from './page-data.js';
 
 /** So many fixes of a group are shown. */
-const mostFixes = 5;
+const maxFixes = 5;
 
 /** Gives what a page shows of the fixes of a group of findings; undefined where it has none. */
 export type FixesOf = (findings: readonly Finding[]) => PageFixes | undefined;
@@ -34,7 +34,7 @@ export function fixReader(fixes: ReportedFixes | undefined, nameOf: (uri: string
     }
     if (different.size === 0) return undefined;
     const all = [...different.values()];
-    return { shown: all.slice(0, mostFixes).map(shown), more: Math.max(0, all.length - mostFixes) };
+    return { shown: all.slice(0, maxFixes).map(shown), more: Math.max(0, all.length - maxFixes) };
   };
 }
 

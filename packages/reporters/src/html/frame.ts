@@ -13,16 +13,16 @@ export function frameOf(lines: Lines, { start, end }: Range): PageFrame | undefi
   if (text === undefined) return undefined;
   const from = Math.max(0, start.column - 1 - longest / 2);
   const first = Math.max(1, start.line - around);
-  const shown: string[] = [];
+  const visibleLines: string[] = [];
   for (let number = first; number <= start.line + around; number++) {
     const line = lines.line(number);
     if (line === undefined) break;
-    shown.push(line.slice(from, from + longest));
+    visibleLines.push(line.slice(from, from + longest));
   }
   const last = end.line === start.line ? end.column - 1 : text.length;
   return {
     first,
-    lines: shown,
+    lines: visibleLines,
     marked: start.line - first,
     start: start.column - 1 - from,
     end: Math.min(longest, Math.max(last, start.column) - from),

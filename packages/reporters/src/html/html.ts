@@ -18,7 +18,7 @@ interface Part {
 /** Makes the reporter of an HTML page: one file that asks for nothing else. All findings stand in it as JSON. */
 export function createReporter(context: ReportContext): Reporter<Part> {
   const { nameOf, shell, version, openSpool } = context;
-  const shown = openSpool();
+  const spool = openSpool();
 
   function* document(report: DocumentReport): Iterable<Part> {
     const data = pageDocument(report, nameOf);
@@ -27,7 +27,7 @@ export function createReporter(context: ReportContext): Reporter<Part> {
 
   function* add(parts: Iterable<Part>): Iterable<string> {
     for (const { data, shown: text } of parts) {
-      shown.add(text);
+      spool.add(text);
       yield dataBlock('document', data);
     }
   }
@@ -35,7 +35,7 @@ export function createReporter(context: ReportContext): Reporter<Part> {
   function* review(each: DocumentReview): Iterable<string> {
     if (each.status === 'same') return;
     const data = pageReview(each, nameOf);
-    shown.add(staticReview(data));
+    spool.add(staticReview(data));
     yield dataBlock('review', json(data));
   }
 
@@ -52,7 +52,7 @@ export function createReporter(context: ReportContext): Reporter<Part> {
     };
     yield dataBlock('run', json(run));
     yield beginShown + staticHead(run);
-    yield* shown.take();
+    yield* spool.take();
     yield endPage(shell);
   }
 

@@ -11,7 +11,7 @@ type NameOf = (uri: string) => string;
 type LinesOf = (uri: string) => Lines | undefined;
 
 /** More violations than these have no code beside them. */
-const mostFrames = 200;
+const maxFrames = 200;
 
 /** What is to be known of a document beside what was found in it. */
 export function pageNotes(
@@ -46,7 +46,7 @@ function violationsOf({ analysis }: PagedReport, nameOf: NameOf, linesOf: LinesO
   return loaderErrors.flatMap((error, index): PageNote[] => {
     const location = places[index];
     if (location === undefined || !violatesOfficialSchema(error)) return [];
-    const lines = frames++ < mostFrames ? linesOf(location.uri) : undefined;
+    const lines = frames++ < maxFrames ? linesOf(location.uri) : undefined;
     return [
       {
         text: `${subjectOf(error)}: ${error.message}`,

@@ -6,7 +6,7 @@ import type { VerificationRun } from './verification-data.js';
 // What a browser shows of the other pages that runs no scripts: plain lists.
 
 /** So many things are listed. */
-const most = 300;
+const maxCount = 300;
 
 /** Lists changes. */
 export function staticChanges({ old, new: now, passed, changes, version }: ChangesRun): string {
@@ -27,28 +27,28 @@ export function staticVerification(run: VerificationRun): string {
       .map((line) => `<br>${text(line)}`)
       .join('')}`;
   });
-  const said = [...(unreachable === null ? [] : [unreachable]), ...notes];
-  return `<h1>Verification: ${verdict(passed)}</h1>\n<p>${text(name)} at ${code(baseUrl)}</p>\n${about(version)}${said.map((note) => `<p>${text(note)}</p>\n`).join('')}${list(items)}`;
+  const remarks = [...(unreachable === null ? [] : [unreachable]), ...notes];
+  return `<h1>Verification: ${verdict(passed)}</h1>\n<p>${text(name)} at ${code(baseUrl)}</p>\n${about(version)}${remarks.map((note) => `<p>${text(note)}</p>\n`).join('')}${list(items)}`;
 }
 
 /** Lists what was made of a document, and what stands in the way. */
 export function staticImport({ name, description, flows, credentials, errors, version }: ImportRun): string {
-  const made = flows.map(
+  const flowEntries = flows.map(
     ({ name: flow, steps }) => `${code(flow)}: ${steps.map(({ id }) => text(id)).join(' → ')}`,
   );
   const needed = credentials.map(({ name: variable, part }) => `${code(variable)} ${text(part)}`);
   const wrong = errors.map(
     ({ severity, id, problem }) => `<strong>${severity}</strong> ${text(id)}: ${text(problem)}`,
   );
-  return `<h1>Projects of ${text(name)}</h1>\n<p>${text(description)}</p>\n${about(version)}<h2>Projects</h2>\n${list(made)}<h2>Credentials</h2>\n${list(needed)}<h2>Errors</h2>\n${list(wrong)}`;
+  return `<h1>Projects of ${text(name)}</h1>\n<p>${text(description)}</p>\n${about(version)}<h2>Projects</h2>\n${list(flowEntries)}<h2>Credentials</h2>\n${list(needed)}<h2>Errors</h2>\n${list(wrong)}`;
 }
 
 function list(items: readonly string[]): string {
   if (items.length === 0) return '<p>None.</p>\n';
-  const hidden = items.length - most;
+  const hidden = items.length - maxCount;
   const rest = hidden > 0 ? `<p>${hidden} more are in the data of this page.</p>\n` : '';
   return `<ol>\n${items
-    .slice(0, most)
+    .slice(0, maxCount)
     .map((item) => `<li>${item}</li>\n`)
     .join('')}</ol>\n${rest}`;
 }

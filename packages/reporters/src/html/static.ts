@@ -6,7 +6,7 @@ import type { FindingsRun, PageDocument } from './page-data.js';
 // What a browser shows that runs no scripts: plain lists.
 
 /** So many groups of a document are listed. */
-const mostGroups = 300;
+const maxGroups = 300;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -30,7 +30,7 @@ export function staticHead({ passed, result, version }: FindingsRun): string {
 export function staticDocument({ name, description, score, groups, findings }: PageDocument): string {
   const points = typeof score?.value === 'number' ? `, score ${score.value} of 100` : '';
   const items = groups
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
     .map(({ severity, rule, problem, recommendation, findings: at }) => {
       const first = findings[at[0] ?? -1];
       const place =
@@ -47,7 +47,7 @@ export function staticDocument({ name, description, score, groups, findings }: P
 export function staticReview({ name, changes }: PageReview): string {
   if (changes.length === 0) return '';
   const items = changes
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
     .map(
       ({ severity, id, problem }) => `<li><strong>${severity}</strong> ${text(id)}: ${text(problem)}</li>\n`,
     );

@@ -50,7 +50,7 @@ export class FindingWriter {
     ) {
       return known;
     }
-    const made = {
+    const constants = {
       name,
       category,
       impact,
@@ -58,18 +58,18 @@ export class FindingWriter {
       head: `{"id":${quote(id)},"name":${quote(name)},"category":${quote(category)},"severity":`,
       tail: `,"impact":${quote(impact)},"recommendation":${quote(recommendation)}`,
     };
-    this.constants.set(id, made);
-    return made;
+    this.constants.set(id, constants);
+    return constants;
   }
 
   private group(finding: Finding): string {
     const group = groupIdOf(finding);
-    let written = this.groups.get(group);
-    if (written === undefined) {
-      written = quote(group);
-      this.groups.set(group, written);
+    let known = this.groups.get(group);
+    if (known === undefined) {
+      known = quote(group);
+      this.groups.set(group, known);
     }
-    return written;
+    return known;
   }
 
   private operation(operation: string | null): string {
@@ -82,11 +82,11 @@ export class FindingWriter {
   }
 
   private uri(uri: string): string {
-    let written = this.uris.get(uri);
-    if (written === undefined) {
-      written = quote(this.uriOf(uri));
-      this.uris.set(uri, written);
+    let known = this.uris.get(uri);
+    if (known === undefined) {
+      known = quote(this.uriOf(uri));
+      this.uris.set(uri, known);
     }
-    return written;
+    return known;
   }
 }

@@ -4,8 +4,8 @@ import { oneLine } from '../place.js';
  * Writes a text of a rule or a document as Markdown that shows just this text: what it has in backticks as code, everything else
  * without a meaning, so that it neither links, nor mentions anybody, nor brings HTML in.
  */
-export function markdownText(text: string, most?: number): string {
-  const parts = oneLine(text.trimStart(), most)
+export function markdownText(text: string, max?: number): string {
+  const parts = oneLine(text.trimStart(), max)
     .split(/(`[^`]+`)/)
     .map((part) => (/^`[^`]+`$/.test(part) ? codeSpan(part.slice(1, -1)) : plain(part)))
     .join('');

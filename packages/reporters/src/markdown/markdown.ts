@@ -15,12 +15,12 @@ import { reviewBlocks, reviewTable } from './review.js';
 import { Suggestions, type FixDigest } from './suggestions.js';
 
 /** A comment of a pull request holds 65,536 characters; a few are left for what somebody puts around it. */
-const mostBytes = 60_000;
+const maxBytesLimit = 60_000;
 /** What the last paragraph takes, which says what is left out. */
 const noteBytes = 300;
-const mostPlaces = 10;
+const maxPlaces = 10;
 /** A rule takes no more of a comment than this. */
-const mostText = 600;
+const maxText = 600;
 
 /** What is left of a document: plain data. */
 interface Piece {
@@ -30,32 +30,32 @@ interface Piece {
 
 /** Makes the reporter of Markdown for a pull request: how many findings, what each rule found, then texts and places as far as there is room. */
 export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
-  const collection = new Collection(mostPlaces);
+  const collection = new Collection(maxPlaces);
   const reviews: DocumentReview[] = [];
   const suggestions = new Suggestions(nameOf);
 
   function* end(summary: Summary): Iterable<string> {
     const rules = collection.rulesByUrgency();
     const head = headOf(summary);
-    const whole = head + tableOf(rules);
-    const table = bytesOf(whole) + noteBytes <= mostBytes ? whole : head + listOf(rules);
+    const output = head + tableOf(rules);
+    const table = bytesOf(output) + noteBytes <= maxBytesLimit ? output : head + listOf(rules);
     yield table;
-    let room = mostBytes - noteBytes - bytesOf(table);
+    let room = maxBytesLimit - noteBytes - bytesOf(table);
     const changes = changeTexts(summary, room);
     for (const text of changes.texts) yield text;
     room -= changes.bytes;
     let places = 0;
     let texts = 0;
     for (const rule of rules) {
-      const shown = sectionOf(rule, room);
-      if (shown === undefined) {
+      const visibleSection = sectionOf(rule, room);
+      if (visibleSection === undefined) {
         texts++;
         places += rule.count;
         continue;
       }
-      room -= bytesOf(shown.text);
-      places += rule.count - shown.places;
-      yield shown.text;
+      room -= bytesOf(visibleSection.text);
+      places += rule.count - visibleSection.places;
+      yield visibleSection.text;
     }
     const fixes = suggestions.write(room, bytesOf);
     for (const text of fixes.texts) yield text;
@@ -72,13 +72,13 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
     let left = 0;
     let last = '';
     for (const { title, text, changes } of review === undefined ? [] : reviewBlocks(reviews, nameOf)) {
-      const whole = title === last ? text : `${last === '' ? '' : '\n'}### ${title}\n\n${text}`;
-      if (bytes + bytesOf(whole) + 2 > room) {
+      const fullText = title === last ? text : `${last === '' ? '' : '\n'}### ${title}\n\n${text}`;
+      if (bytes + bytesOf(fullText) + 2 > room) {
         left += changes;
         continue;
       }
-      texts.push(whole);
-      bytes += bytesOf(whole);
+      texts.push(fullText);
+      bytes += bytesOf(fullText);
       last = title;
     }
     if (texts.length > 0) texts.push('\n');
@@ -91,11 +91,11 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
     return [
       '## Assay',
       `**${count(summary.findings, 'finding')}.** ${markdownText(describeResult(summary))}`,
-      ...(score === undefined ? [] : [markdownText(score, mostText)]),
-      ...summary.unread.map(({ message }) => `- ${markdownText(message, mostText)}`).slice(0, mostPlaces),
+      ...(score === undefined ? [] : [markdownText(score, maxText)]),
+      ...summary.unread.map(({ message }) => `- ${markdownText(message, maxText)}`).slice(0, maxPlaces),
       ...collection.failures
-        .map((failure) => `- Failed: ${markdownText(failure, mostText)}`)
-        .slice(0, mostPlaces),
+        .map((failure) => `- Failed: ${markdownText(failure, maxText)}`)
+        .slice(0, maxPlaces),
       ...(review === undefined ? [] : [reviewTable(review).trimEnd()]),
       '',
     ].join('\n\n');
@@ -111,11 +111,11 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
 
   function section(
     { severity, id, problem, impact, recommendation, examples, count: findings }: CollectedRule,
-    most: number,
+    max: number,
   ): string {
-    const shown = examples.slice(0, most);
-    const subjects = nameSubjects(shown);
-    const places = shown.map(({ location }, index) => {
+    const visible = examples.slice(0, max);
+    const subjects = nameSubjects(visible);
+    const places = visible.map(({ location }, index) => {
       // What the problem has said of the first one need not be said again.
       const subject = index === 0 ? '' : ` ${markdownText(subjects[index] ?? '', 200)}`;
       return `- ${codeSpan(formatPlace(location, nameOf))}${subject}`;
@@ -124,12 +124,12 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
     return [
       `### ${severity} ${codeSpan(id)}`,
       '',
-      markdownText(problem, mostText),
+      markdownText(problem, maxText),
       '',
       ...places,
       ...(more === 0 ? [] : [`- and ${formatNumber(more)} more`]),
       '',
-      `${markdownText(impact, mostText)} ${markdownText(withPlainLinks(recommendation), mostText)}`,
+      `${markdownText(impact, maxText)} ${markdownText(withPlainLinks(recommendation), maxText)}`,
       '',
       '',
     ].join('\n');
@@ -138,7 +138,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
   return {
     begin: () => [],
     document: (report) => [
-      { digest: digestOf(report, { most: mostPlaces, nameOf }), fixes: fixDigestOf(report) },
+      { digest: digestOf(report, { most: maxPlaces, nameOf }), fixes: fixDigestOf(report) },
     ],
     add(pieces) {
       for (const { digest, fixes } of pieces) {
@@ -193,10 +193,12 @@ function leftOut({ places, texts, changes, fixes }: LeftOut): string {
     ...(texts === 0 ? [] : [`the texts of ${count(texts, 'rule')}`]),
     ...(fixes === 0 ? [] : [count(fixes, 'fix', 'fixes')]),
   ];
-  const listed = [parts.slice(0, -1).join(', '), ...parts.slice(-1)]
+  const listedParts = [parts.slice(0, -1).join(', '), ...parts.slice(-1)]
     .filter((part) => part !== '')
     .join(' and ');
-  return parts.length === 0 ? '' : `Not shown: ${listed}. \`assay validate\` shows them on a terminal.\n`;
+  return parts.length === 0
+    ? ''
+    : `Not shown: ${listedParts}. \`assay validate\` shows them on a terminal.\n`;
 }
 
 /** The bytes of a text in UTF-8; all of it is well-formed. */

@@ -7,9 +7,9 @@ import { withPlainLinks } from '../terminal/links.js';
 import { codeSpan, markdownText } from './escape.js';
 
 /** A change takes no more of a comment than this. */
-const mostText = 600;
-const mostTests = 20;
-const mostOthers = 20;
+const maxText = 600;
+const maxTests = 20;
+const maxOthers = 20;
 
 /** Writes the counts of a review as a table. */
 export function reviewTable({ since, changes, weaker, stronger, breaking, tests }: ReviewSummary): string {
@@ -27,47 +27,47 @@ export function* reviewBlocks(
   reviews: readonly DocumentReview[],
   nameOf: (uri: string) => string,
 ): Generator<{ readonly title: string; readonly text: string; readonly changes: number }> {
-  const told = reviews.filter(({ status }) => status !== 'same');
-  const changes = told.flatMap((review) => review.changes);
-  const grave = changes.filter(isGrave).toSorted(bySeverity);
-  for (const change of grave) {
+  const reported = reviews.filter(({ status }) => status !== 'same');
+  const changes = reported.flatMap((review) => review.changes);
+  const severeChanges = changes.filter(isGrave).toSorted(bySeverity);
+  for (const change of severeChanges) {
     const title = change.security === 'weaker' ? 'Security gets weaker' : 'Breaks clients';
     if (change.security === 'weaker') yield { title, text: changeText(change, nameOf), changes: 1 };
   }
-  for (const change of grave)
+  for (const change of severeChanges)
     if (change.security !== 'weaker')
       yield { title: 'Breaks clients', text: changeText(change, nameOf), changes: 1 };
-  for (const text of fates(told, nameOf)) yield { title: 'Documents', text, changes: 0 };
-  const tests = testsText(told);
+  for (const text of fates(reported, nameOf)) yield { title: 'Documents', text, changes: 0 };
+  const tests = testsText(reported);
   if (tests !== '') yield { title: 'Tests of an import that change', text: tests, changes: 0 };
   const others = changes.filter((change) => !isGrave(change));
-  for (const change of others.slice(0, mostOthers))
+  for (const change of others.slice(0, maxOthers))
     yield { title: 'Other changes', text: otherText(change, nameOf), changes: 1 };
-  const rest = others.length - mostOthers;
+  const rest = others.length - maxOthers;
   if (rest > 0) yield { title: 'Other changes', text: `- and ${formatNumber(rest)} more\n`, changes: 0 };
 }
 
-function bySeverity(one: ReviewedChange, other: ReviewedChange): number {
-  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
+function bySeverity(a: ReviewedChange, b: ReviewedChange): number {
+  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }
 
 function changeText(change: ReviewedChange, nameOf: (uri: string) => string): string {
   const { id, severity, problem, impact, recommendation, here, lines } = change;
-  const shown = [
+  const visibleLines = [
     ...(lines.old === '' || lines.old === lines.new ? [] : [`- ${lines.old}`]),
     ...(lines.new === '' ? [] : [`+ ${lines.new}`]),
   ];
   return [
-    `- **${severity}** ${codeSpan(id)}, ${effectsOf(change)}: ${markdownText(problem, mostText)}`,
-    `  ${codeSpan(formatPlace(here, nameOf))}${shown.length === 0 ? '' : `: ${shown.map(codeSpan).join(' ')}`}`,
-    `  ${markdownText(impact, mostText)} ${markdownText(withPlainLinks(recommendation), mostText)}`,
+    `- **${severity}** ${codeSpan(id)}, ${effectsOf(change)}: ${markdownText(problem, maxText)}`,
+    `  ${codeSpan(formatPlace(here, nameOf))}${visibleLines.length === 0 ? '' : `: ${visibleLines.map(codeSpan).join(' ')}`}`,
+    `  ${markdownText(impact, maxText)} ${markdownText(withPlainLinks(recommendation), maxText)}`,
     '',
   ].join('\n');
 }
 
 function otherText(change: ReviewedChange, nameOf: (uri: string) => string): string {
   const { id, problem, here } = change;
-  return `- ${markdownText(problem, mostText)} ${codeSpan(id)}, ${effectsOf(change)}, ${codeSpan(formatPlace(here, nameOf))}\n`;
+  return `- ${markdownText(problem, maxText)} ${codeSpan(id)}, ${effectsOf(change)}, ${codeSpan(formatPlace(here, nameOf))}\n`;
 }
 
 function fates(reviews: readonly DocumentReview[], nameOf: (uri: string) => string): string[] {
@@ -75,7 +75,7 @@ function fates(reviews: readonly DocumentReview[], nameOf: (uri: string) => stri
     const name = codeSpan(nameOf(uri));
     return [
       ...(was === undefined ? [] : [`- ${name} was ${codeSpan(nameOf(was))}.\n`]),
-      ...(why === undefined ? [] : [`- ${name} ${markdownText(why, mostText)}\n`]),
+      ...(why === undefined ? [] : [`- ${name} ${markdownText(why, maxText)}\n`]),
       ...(status === 'new' ? [`- ${name} is new, with ${count(tests.length, 'operation')}.\n`] : []),
       ...(status === 'removed' ? [`- ${name} is gone.\n`] : []),
     ];
@@ -86,8 +86,8 @@ function testsText(reviews: readonly DocumentReview[]): string {
   const tests = reviews.flatMap((review) => review.tests);
   if (tests.length === 0) return '';
   const rows = tests
-    .slice(0, mostTests)
-    .map((test) => `| ${codeSpan(test.operation)} | ${markdownText(describeTest(test), mostText)} |`);
+    .slice(0, maxTests)
+    .map((test) => `| ${codeSpan(test.operation)} | ${markdownText(describeTest(test), maxText)} |`);
   const rest = tests.length - rows.length;
   return [
     '| Test | What changes |',

@@ -13,7 +13,7 @@ export interface FixDigest {
 }
 
 /** The characters that are kept of each severity: no more can be shown. */
-const mostKept = 60_000;
+const maxKept = 60_000;
 const heading = '### Fixes\n\n';
 
 /** The suggestions of all documents, as far as a comment has room for them. */
@@ -39,7 +39,7 @@ export class Suggestions {
       if (this.known.has(key)) continue;
       let of = this.blocks.get(suggestion.severity);
       if (of === undefined) this.blocks.set(suggestion.severity, (of = { size: 0, texts: [] }));
-      if (of.size + text.length > mostKept) {
+      if (of.size + text.length > maxKept) {
         this.beyond++;
         continue;
       }
@@ -86,7 +86,7 @@ export class Suggestions {
 
   private block({ rule, kind, title, shared, uri, first, last, lines }: Suggestion): string {
     const place = codeSpan(`${this.nameOf(uri)}:${first === last ? first : `${first}-${last}`}`);
-    const changes = shared.map((one) => ` It changes ${codeSpan(one)}.`).join('');
+    const changes = shared.map((item) => ` It changes ${codeSpan(item)}.`).join('');
     const fence = fenceFor(lines);
     return [
       `${place} ${codeSpan(rule)}, ${kind}: ${markdownText(title)}${changes}`,
@@ -102,7 +102,7 @@ export class Suggestions {
 
 /** A fence that no line ends. */
 function fenceFor(lines: readonly string[]): string {
-  let most = 2;
-  for (const line of lines) for (const [ticks] of line.matchAll(/`+/g)) most = Math.max(most, ticks.length);
-  return '`'.repeat(most + 1);
+  let max = 2;
+  for (const line of lines) for (const [ticks] of line.matchAll(/`+/g)) max = Math.max(max, ticks.length);
+  return '`'.repeat(max + 1);
 }

@@ -12,11 +12,11 @@ import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 export function createReporter(context: ReportContext): Reporter<string> {
   const findings = new FindingWriter(context.uriOf);
 
-  function* document({ analysis, findings: told, score }: DocumentReport): Iterable<string> {
+  function* document({ analysis, findings: reportedFindings, score }: DocumentReport): Iterable<string> {
     const { format, status, loaderErrors, failures } = analysis;
     const uri = quote(context.uriOf(analysis.uri));
     yield `{"kind":"document","uri":${uri},"format":${json(format ?? null)},"status":"${status}"}\n`;
-    for (const finding of told)
+    for (const finding of reportedFindings)
       yield `{"kind":"finding","document":${uri},"finding":${findings.write(finding)}}\n`;
     for (const group of groupsOf(analysis))
       yield `{"kind":"group","document":${uri},"group":${groupText(group, context.uriOf)}}\n`;

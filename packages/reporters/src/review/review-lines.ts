@@ -20,8 +20,8 @@ export interface ReviewLayout {
   readonly quiet: boolean;
 }
 
-const mostShort = 10;
-const mostTests = 10;
+const maxShort = 10;
+const maxTests = 10;
 
 /** Writes what a change does, for people: what weakens and breaks in full, the rest in a line each, then the tests. */
 export function reviewLines(
@@ -29,29 +29,29 @@ export function reviewLines(
   reviews: readonly DocumentReview[],
   layout: ReviewLayout,
 ): string[] {
-  const told = reviews.filter(({ status }) => status !== 'same');
-  const changes = told.flatMap((review) => review.changes);
-  const grave = changes
+  const reported = reviews.filter(({ status }) => status !== 'same');
+  const changes = reported.flatMap((review) => review.changes);
+  const severeChanges = changes
     .filter((change) => (layout.quiet ? change.fails : isGrave(change)))
     .toSorted(bySeverity);
-  const lines = grave.flatMap((change) => changeLines(change, layout));
+  const lines = severeChanges.flatMap((change) => changeLines(change, layout));
   if (!layout.quiet) {
-    lines.push(...fateLines(told, layout));
+    lines.push(...fateLines(reported, layout));
     lines.push(
       ...shortLines(
         changes.filter((change) => !isGrave(change)),
         layout,
       ),
     );
-    lines.push(...testLines(told, layout));
+    lines.push(...testLines(reported, layout));
   }
   const title = layout.paint.strong(`WHAT HAS CHANGED since ${escapeForTerminal(since)}`);
   return lines.length === 0 ? [] : [title, '', ...lines];
 }
 
 /** The most severe first; those of one severity stay in the order of the documents. */
-function bySeverity(one: ReviewedChange, other: ReviewedChange): number {
-  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
+function bySeverity(a: ReviewedChange, b: ReviewedChange): number {
+  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }
 
 function changeLines(change: ReviewedChange, layout: ReviewLayout): string[] {
@@ -69,13 +69,13 @@ function changeLines(change: ReviewedChange, layout: ReviewLayout): string[] {
 
 /** Where it is now, and the lines of both sides as a diff shows them. */
 function placeLines({ here, lines }: ReviewedChange, { nameOf, columns }: ReviewLayout): string[] {
-  const shown = [
+  const visibleLines = [
     ...(lines.old === '' || lines.old === lines.new ? [] : [`- ${lines.old}`]),
     ...(lines.new === '' ? [] : [`+ ${lines.new}`]),
   ];
   return [
     `    ${formatPlace(here, nameOf)}`,
-    ...shown.map((line) => fit(`      ${escapeForTerminal(line.slice(0, columns * 4))}`, columns)),
+    ...visibleLines.map((line) => fit(`      ${escapeForTerminal(line.slice(0, columns * 4))}`, columns)),
   ];
 }
 
@@ -100,11 +100,11 @@ function fateLines(
 function shortLines(changes: readonly ReviewedChange[], layout: ReviewLayout): string[] {
   const { all, nameOf, paint, textColumns } = layout;
   if (changes.length === 0) return [];
-  const shown = all ? changes : changes.slice(0, mostShort);
-  const rest = changes.length - shown.length;
+  const visible = all ? changes : changes.slice(0, maxShort);
+  const rest = changes.length - visible.length;
   return [
     paint.strong(changes.length === 1 ? 'ONE OTHER CHANGE' : `${changes.length} OTHER CHANGES`),
-    ...shown.flatMap((change) => [
+    ...visible.flatMap((change) => [
       ...wrap(withPlainLinks(change.problem), textColumns, '  '),
       paint.faint(`    ${formatPlace(change.here, nameOf)}  ${change.id}, ${effectsOf(change)}`),
     ]),
@@ -116,11 +116,11 @@ function shortLines(changes: readonly ReviewedChange[], layout: ReviewLayout): s
 function testLines(reviews: readonly DocumentReview[], { all, paint, textColumns }: ReviewLayout): string[] {
   const tests = reviews.flatMap((review) => review.tests);
   if (tests.length === 0) return [];
-  const shown = all ? tests : tests.slice(0, mostTests);
-  const rest = tests.length - shown.length;
+  const visible = all ? tests : tests.slice(0, maxTests);
+  const rest = tests.length - visible.length;
   return [
     paint.strong(`TESTS of an import that change: ${tests.length}`),
-    ...shown.flatMap((test) => wrap(`\`${test.operation}\` ${describeTest(test)}.`, textColumns, '  ')),
+    ...visible.flatMap((test) => wrap(`\`${test.operation}\` ${describeTest(test)}.`, textColumns, '  ')),
     ...(rest === 0 ? [] : [`  ... ${rest} more (--all)`]),
     '',
   ];

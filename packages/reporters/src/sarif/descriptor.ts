@@ -24,7 +24,7 @@ export const securityScores: Readonly<Record<Severity, string>> = {
 };
 
 /** GitHub takes no more tags of a rule. */
-const mostTags = 20;
+const maxTags = 20;
 
 /** Makes the `reportingDescriptor` of a rule (3.49). */
 export function descriptorOf(facts: RuleFacts, page: string | undefined): unknown {
@@ -40,7 +40,7 @@ export function descriptorOf(facts: RuleFacts, page: string | undefined): unknow
     ...(urls[0] === undefined ? {} : { helpUri: urls[0] }),
     defaultConfiguration: { level: levels[severity] },
     properties: {
-      tags: tagsOf(facts).slice(0, mostTags),
+      tags: tagsOf(facts).slice(0, maxTags),
       precision: 'high',
       'problem.severity': severity === 'critical' || severity === 'high' ? 'error' : levelOf(severity),
       ...(category === 'security' ? { 'security-severity': securityScores[severity] } : {}),

@@ -26,7 +26,7 @@ export class FixWriter {
       });
       return `{"artifactLocation":${this.artifact(uri)},"replacements":[${replacements.join()}]}`;
     });
-    const description = [title, ...shared.map((one) => `It changes ${one}.`)].join(' ');
+    const description = [title, ...shared.map((item) => `It changes ${item}.`)].join(' ');
     return (
       `{"description":${json({ text: messageText(description) })},"artifactChanges":[${changes.join()}]` +
       `,"properties":${json({ kind })}}`

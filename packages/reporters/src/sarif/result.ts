@@ -77,16 +77,16 @@ export class ResultWriter {
   }
 
   private artifact(uri: string): string {
-    let written = this.artifacts.get(uri);
-    if (written === undefined) {
+    let known = this.artifacts.get(uri);
+    if (known === undefined) {
       const path = this.context.pathOf(uri);
-      written =
+      known =
         path === undefined
           ? json({ uri: this.context.uriOf(uri) })
           : json({ uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' });
-      this.artifacts.set(uri, written);
+      this.artifacts.set(uri, known);
     }
-    return written;
+    return known;
   }
 }
 

@@ -15,15 +15,15 @@ import { supportedTaxonomies, taxonomiesOf } from './taxonomies.js';
 import { messageText } from './text.js';
 
 // What GitHub takes.
-const mostRuns = 20;
-const mostResults = 25_000;
-const mostRules = 25_000;
-const mostRelated = 1000;
+const maxRuns = 20;
+const maxResults = 25_000;
+const maxRules = 25_000;
+const maxRelated = 1000;
 /** A result that is not the first of its group has so many related places, so that a report does not grow with the square of a group. */
 const fewRelated = 10;
 /** Notifications are read by people. */
-const mostNotifications = 1000;
-const mostScores = 1000;
+const maxNotifications = 1000;
+const maxScores = 1000;
 
 /** The spool of the suppressed results, behind those of the severities. */
 const suppressedSpool = severities.length;
@@ -51,9 +51,9 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
   function* document(report: DocumentReport): Iterable<Piece> {
     const { analysis, findings, fixes } = report;
     const { suppressed, undecided } = analysis;
-    const told =
+    const reportedFindings =
       suppressed.length === 0 ? findings : [...findings, ...suppressed.map(({ finding }) => finding)];
-    yield { kind: 'rules', rules: ruleFactsOf(told, report.rules) };
+    yield { kind: 'rules', rules: ruleFactsOf(reportedFindings, report.rules) };
     const fingerprints = fingerprintsOf(analysis, nameOf);
     for (const { findings: all } of groupsOf(analysis, findings)) {
       const places = all.length === 1 ? [] : all.map((finding) => writer.relatedLocation(finding));
@@ -96,32 +96,32 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
           spools[piece.spool]?.add(piece.text);
           break;
         case 'notification':
-          if (notifications.length < mostNotifications) notifications.push(piece.text);
+          if (notifications.length < maxNotifications) notifications.push(piece.text);
           break;
         case 'score':
-          if (scores.length < mostScores) scores.push(piece.text);
+          if (scores.length < maxScores) scores.push(piece.text);
       }
     }
     return [];
   }
 
-  function review(told: DocumentReview): Iterable<string> {
-    const shown = changesToShow(told);
-    rules.add(changeFacts(shown));
-    for (const change of shown) {
+  function review(reported: DocumentReview): Iterable<string> {
+    const visibleChanges = changesToShow(reported);
+    rules.add(changeFacts(visibleChanges));
+    for (const change of visibleChanges) {
       results++;
       spools[severities.indexOf(change.severity)]?.add(changeResult(change, writer, nameOf));
     }
-    const others = told.changes.length - shown.length;
+    const others = reported.changes.length - visibleChanges.length;
     const texts = [
-      ...(told.why === undefined ? [] : [told.why]),
+      ...(reported.why === undefined ? [] : [reported.why]),
       ...(others === 0
         ? []
         : [`${others} other changes make nothing weaker and break no client: assay diff lists them.`]),
     ];
     for (const text of texts) {
-      if (notifications.length < mostNotifications)
-        notifications.push(notificationText('note', told.uri, text));
+      if (notifications.length < maxNotifications)
+        notifications.push(notificationText('note', reported.uri, text));
     }
     return [];
   }
@@ -131,26 +131,26 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
     const facts = rules.toList();
     const head = runHead(facts, context);
     const all = results;
-    const runs = Math.min(mostRuns, Math.max(1, Math.ceil(all / mostResults)));
-    let written = 0;
+    const runs = Math.min(maxRuns, Math.max(1, Math.ceil(all / maxResults)));
+    let count = 0;
     for (const text of textsOf(spools)) {
-      if (written === mostRuns * mostResults) break;
-      if (written % mostResults === 0) {
-        if (written > 0) yield `${tail()},`;
+      if (count === maxRuns * maxResults) break;
+      if (count % maxResults === 0) {
+        if (count > 0) yield `${tail()},`;
         yield head;
       } else yield ',';
       yield `\n${text}`;
-      written++;
+      count++;
     }
-    if (written === 0) yield head;
+    if (count === 0) yield head;
     yield `${tail()}]}\n`;
 
     function tail(): string {
-      const run = Math.max(1, Math.ceil(written / mostResults));
+      const run = Math.max(1, Math.ceil(count / maxResults));
       // GitHub takes several runs of one tool only where they have different names.
       const name = runs === 1 ? '' : `,"automationDetails":{"id":"assay/${run}/"}`;
       const properties = scores.length === 0 ? '' : `,"properties":{"scores":[${scores.join()}]}`;
-      return `\n]${name}${properties},"invocations":[${invocation(summary, notifications, all - runs * mostResults)}]}`;
+      return `\n]${name}${properties},"invocations":[${invocation(summary, notifications, all - runs * maxResults)}]}`;
     }
   }
 
@@ -165,9 +165,9 @@ function scorePiece(document: string, { value, reason }: Score): Piece {
 
 /** The other places of a group for one of its findings: those around it, each once (3.27.22), as two findings can say the same of one place. */
 function relatedTo(all: readonly string[], index: number): readonly string[] {
-  const most = index === 0 ? mostRelated : fewRelated;
-  const start = Math.max(0, Math.min(index - Math.floor(most / 2), all.length - most - 1));
-  const around = new Set(all.slice(start, start + most + 1));
+  const max = index === 0 ? maxRelated : fewRelated;
+  const start = Math.max(0, Math.min(index - Math.floor(max / 2), all.length - max - 1));
+  const around = new Set(all.slice(start, start + max + 1));
   around.delete(all[index] ?? '');
   return [...around];
 }
@@ -183,7 +183,7 @@ function runHead(facts: readonly RuleFacts[], { version, pageOf }: ReportContext
       name: 'Assay',
       semanticVersion: version,
       version,
-      rules: facts.slice(0, mostRules).map((each) => descriptorOf(each, pageOf(each.id))),
+      rules: facts.slice(0, maxRules).map((each) => descriptorOf(each, pageOf(each.id))),
       supportedTaxonomies,
     },
   };

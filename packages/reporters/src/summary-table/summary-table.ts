@@ -11,7 +11,7 @@ import { describeResult } from '../terminal/result.js';
 import { describeScore } from '../terminal/score.js';
 
 /** So many documents are listed, those with the most severe findings first. */
-const mostDocuments = 10;
+const maxDocuments = 10;
 
 type Row = readonly string[];
 
@@ -32,16 +32,16 @@ export function createReporter({ display, nameOf }: ReportContext): Reporter<Doc
   }
 
   function documentsTable(documents: readonly DocumentLine[]): string[] {
-    const listed = documents.filter(({ findings, isAnalysed }) => findings > 0 || !isAnalysed);
-    const shown = display.all ? listed : listed.slice(0, mostDocuments);
-    const isScored = shown.some(({ score }) => score !== undefined);
-    const rows = shown.map(({ uri, findings, severities: counts, score }) => [
+    const listedDocuments = documents.filter(({ findings, isAnalysed }) => findings > 0 || !isAnalysed);
+    const visible = display.all ? listedDocuments : listedDocuments.slice(0, maxDocuments);
+    const isScored = visible.some(({ score }) => score !== undefined);
+    const rows = visible.map(({ uri, findings, severities: counts, score }) => [
       oneLine(nameOf(uri)),
       ...(isScored ? [score === undefined ? '' : String(score ?? 'none')] : []),
       formatNumber(findings),
       ...severities.map((severity) => (counts[severity] === 0 ? '' : formatNumber(counts[severity]))),
     ]);
-    const hidden = listed.length - shown.length;
+    const hidden = listedDocuments.length - visible.length;
     return [
       ...table(
         [
@@ -70,9 +70,9 @@ export function createReporter({ display, nameOf }: ReportContext): Reporter<Doc
     const line = (row: Row): string =>
       row
         .map((cell, index) => {
-          const shown = index === text ? fit(cell, room) : cell;
-          const padding = ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(shown)));
-          return index < numbers ? shown + padding : padding + shown;
+          const cellText = index === text ? fit(cell, room) : cell;
+          const padding = ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cellText)));
+          return index < numbers ? cellText + padding : padding + cellText;
         })
         .join('  ')
         .trimEnd();

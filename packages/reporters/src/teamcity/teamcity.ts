@@ -13,8 +13,8 @@ const levels: Readonly<Record<Severity, string>> = {
 };
 
 /** TeamCity takes no longer values. */
-const mostName = 255;
-const mostText = 1000;
+const maxName = 255;
+const maxText = 1000;
 
 /** The kind of an inspection, which must stand before the first inspection of that kind. */
 interface Kind {
@@ -36,14 +36,14 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
       const note = noteOf(finding);
       yield message('inspection', {
         typeId: cut(finding.id),
-        message: oneLine(note === undefined ? finding.problem : `${finding.problem} ${note}`, mostText),
+        message: oneLine(note === undefined ? finding.problem : `${finding.problem} ${note}`, maxText),
         file: fileOf(finding.location.uri),
         line: String(line),
         SEVERITY: levels[finding.severity],
       });
     }
     for (const { uri, message: text } of failuresOf(report))
-      yield message('message', { text: `${fileOf(uri)}: ${oneLine(text, mostText)}`, status: 'ERROR' });
+      yield message('message', { text: `${fileOf(uri)}: ${oneLine(text, maxText)}`, status: 'ERROR' });
   }
 
   const known = new Set<string>();
@@ -63,7 +63,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     add,
     end: ({ findings, score, unread }) => [
       ...unread.map(({ message: text }) =>
-        message('message', { text: oneLine(text, mostText), status: 'ERROR' }),
+        message('message', { text: oneLine(text, maxText), status: 'ERROR' }),
       ),
       message('buildStatisticValue', { key: 'assay.findings', value: String(findings) }),
       ...(score?.lowest === undefined
@@ -77,14 +77,14 @@ function kindOf({ id, name, category, impact }: Finding): Kind {
   const text = message('inspectionType', {
     id: cut(id),
     name: cut(name),
-    description: oneLine(impact, mostText),
+    description: oneLine(impact, maxText),
     category: `OpenAPI ${category}`,
   });
   return { id, text };
 }
 
 function cut(text: string): string {
-  return oneLine(text, mostName - 1);
+  return oneLine(text, maxName - 1);
 }
 
 function message(name: string, attributes: Readonly<Record<string, string>>): string {

@@ -2,7 +2,7 @@ import { hiddenCharacters } from '@assay/core';
 
 const visible = /^[ -~]*$/;
 let hidden: RegExp | undefined;
-const named: ReadonlyMap<string, string> = new Map([
+const escapes: ReadonlyMap<string, string> = new Map([
   ['\n', '\\n'],
   ['\r', '\\r'],
   ['\t', '\\t'],
@@ -19,7 +19,7 @@ export function escapeForTerminal(text: string): string {
 }
 
 function escapeCharacter(character: string): string {
-  const name = named.get(character);
+  const name = escapes.get(character);
   if (name !== undefined) return name;
   const code = character.codePointAt(0) ?? 0;
   const digits = code.toString(16);

@@ -24,10 +24,10 @@ export function describeScore(
 /** Names what costs most: `: -20 api-key-in-query, -9 security-schemes-missing and -12 for 5 more`. */
 export function describeLosses({ lines }: Score): string {
   if (lines.length === 0) return '';
-  const named = lines.slice(0, mostNamed).map(({ points, rule }) => `-${points} ${escapeForTerminal(rule)}`);
+  const names = lines.slice(0, mostNamed).map(({ points, rule }) => `-${points} ${escapeForTerminal(rule)}`);
   const rest = lines.slice(mostNamed);
   const points = rest.reduce((sum, line) => sum + line.points, 0);
-  return `: ${named.join(', ')}${rest.length === 0 ? '' : ` and -${points} for ${formatNumber(rest.length)} more`}`;
+  return `: ${names.join(', ')}${rest.length === 0 ? '' : ` and -${points} for ${formatNumber(rest.length)} more`}`;
 }
 
 /** Says what a cause touches: `7 of 40 operations`. */

@@ -36,9 +36,10 @@ export const longOperationId = defineRule({
   },
   create: (context) => ({
     Operation(operation) {
-      const { most } = context.options;
+      const { most: max } = context.options;
       const id = operation.operationId ?? '';
-      if (id.length > most) context.report({ at: operation, property: 'operationId', data: { id, most } });
+      if (id.length > max)
+        context.report({ at: operation, property: 'operationId', data: { id, most: max } });
     },
   }),
 });

@@ -177,8 +177,8 @@ export function createAdministration(
       await done('key-rotated', rotated.id, rotated.tenant);
       return { key: describeKey(rotated), text };
     },
-    async revokeKey(given) {
-      const idOrName = checked(reference, given);
+    async revokeKey(input) {
+      const idOrName = checked(reference, input);
       const revoked = await store.keys.revoke(idOrName, now());
       if (revoked === undefined)
         throw new OperationFailure(`There is no key \`${idOrName}\` that could be revoked.`);
@@ -188,16 +188,16 @@ export function createAdministration(
     },
     async createEngine(request) {
       const { tenant, ...engine } = checked(newEngineOfTenant, request, engineSentences);
-      const made = await store.of(tenant).engines.insert(engine, now());
-      if (made === undefined) throw new OperationFailure(`There is an engine \`${engine.name}\` already.`);
-      await done('engine-created', made.id, tenant);
-      return describeEngine(made);
+      const created = await store.of(tenant).engines.insert(engine, now());
+      if (created === undefined) throw new OperationFailure(`There is an engine \`${engine.name}\` already.`);
+      await done('engine-created', created.id, tenant);
+      return describeEngine(created);
     },
     async listEngines(tenant) {
       return (await allEngines(store.of(checked(tenantName, tenant)).engines)).map(describeEngine);
     },
-    async deleteEngine(given) {
-      const { tenant, engine } = checked(engineReference, given);
+    async deleteEngine(input) {
+      const { tenant, engine } = checked(engineReference, input);
       const { engines } = store.of(tenant);
       const found = (await allEngines(engines)).find(({ id, name }) => id === engine || name === engine);
       if (found === undefined || !(await engines.delete(found.id)))

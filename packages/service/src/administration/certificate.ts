@@ -39,21 +39,21 @@ export async function openCertificate(
     cert: join(settings.data, 'certificate.pem'),
     key: join(settings.data, 'certificate-key.pem'),
   };
-  const kept = await readKept(files);
-  const problem = kept === undefined ? 'there is none yet' : problemOf(kept, now);
-  if (kept !== undefined && problem === undefined) return kept;
-  const made = await makeCertificate(settings.host, now);
+  const stored = await readKept(files);
+  const problem = stored === undefined ? 'there is none yet' : problemOf(stored, now);
+  if (stored !== undefined && problem === undefined) return stored;
+  const created = await makeCertificate(settings.host, now);
   try {
-    await replaceFile(files.key, made.key);
-    await replaceFile(files.cert, made.cert);
+    await replaceFile(files.key, created.key);
+    await replaceFile(files.cert, created.cert);
   } catch (error) {
     throw new OperationFailure(`The certificate cannot be kept in \`${settings.data}\`: ${reasonOf(error)}.`);
   }
   log.info(
-    { reason: problem, file: files.cert, fingerprint: new X509Certificate(made.cert).fingerprint256 },
+    { reason: problem, file: files.cert, fingerprint: new X509Certificate(created.cert).fingerprint256 },
     'made a self-signed certificate',
   );
-  return made;
+  return created;
 }
 
 /**
@@ -62,9 +62,9 @@ export async function openCertificate(
  * @throws OperationFailure where they cannot be read or do not belong together.
  */
 export async function readOperatorCertificate(files: Certificate): Promise<Certificate> {
-  const read = async (path: string, what: string): Promise<string> =>
+  const read = async (path: string, label: string): Promise<string> =>
     readFile(path, 'utf8').catch((error: unknown) => {
-      throw new OperationFailure(`The ${what} \`${path}\` cannot be read: ${reasonOf(error)}.`);
+      throw new OperationFailure(`The ${label} \`${path}\` cannot be read: ${reasonOf(error)}.`);
     });
   const pair = {
     cert: await read(files.cert, 'certificate'),

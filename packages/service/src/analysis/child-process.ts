@@ -28,7 +28,7 @@ const outsideHeap = 128 * mebibyte;
 /** Milliseconds in which a process has to be ready. */
 const startTimeout = 60_000;
 /** What an answer may take of the service's own memory, as a part of what the analysis may. */
-const mostReceived = 0.25;
+const maxReceived = 0.25;
 /** Characters of its standard error that are kept: the end says why V8 gave up. */
 const keptOutput = 8_000;
 
@@ -143,13 +143,13 @@ export class AnalysisChild {
   private receivePart(message: FromChild): void {
     if (this.killedFor !== undefined) return;
     this.received += sizeOf(message);
-    if (this.received > this.options.analysis.memory * mostReceived) {
+    if (this.received > this.options.analysis.memory * maxReceived) {
       this.kill('memory');
       return;
     }
-    const taken = this.take?.(message) ?? 'wrong';
-    if (taken === 'wrong') this.kill('crash');
-    if (taken === 'done') this.finish('done');
+    const accepted = this.take?.(message) ?? 'wrong';
+    if (accepted === 'wrong') this.kill('crash');
+    if (accepted === 'done') this.finish('done');
   }
 
   private finish(outcome: JobEnd): void {

@@ -299,7 +299,7 @@ describe('an import', () => {
       expect(JSON.parse(project.variables.text)).toMatchObject({ parent: records!.variables.id });
     }
     const uuid7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u;
-    const ids = records!.projects.flatMap((one) => [one.id, one.flow.id, one.variables.id]);
+    const ids = records!.projects.flatMap((project) => [project.id, project.flow.id, project.variables.id]);
     ids.push(records!.group.id, records!.variables.id, records!.schemas.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(uuid7);

@@ -20,9 +20,9 @@ describe('what an answer leaves out', () => {
   it('is never more severe than what is listed, which stays in its order', () => {
     const findings = fc.array(fc.record({ severity: fc.constantFrom(...severities), at: fc.nat() }));
     fc.assert(
-      fc.property(findings, fc.nat(20), (items, most) => {
-        const shown = mostSevere(items, most);
-        expect(shown.length).toBe(Math.min(items.length, most));
+      fc.property(findings, fc.nat(20), (items, maxCount) => {
+        const shown = mostSevere(items, maxCount);
+        expect(shown.length).toBe(Math.min(items.length, maxCount));
         expect(items.filter((item) => shown.includes(item))).toEqual(shown);
         const rank = ({ severity }: { severity: (typeof severities)[number] }) =>
           severities.indexOf(severity);

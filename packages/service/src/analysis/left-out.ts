@@ -35,19 +35,19 @@ export function leftOutIssue(issues: Shown, loaderErrors: Shown): Issue | undefi
 /** The most severe of some findings, in their order; all of them where there are no more than `most`. */
 export function mostSevere<Item extends Pick<Issue, 'severity'>>(
   items: readonly Item[],
-  most: number,
+  max: number,
 ): readonly Item[] {
-  if (items.length <= most) return items;
-  let room = most;
-  const taken = new Map<string, number>();
+  if (items.length <= max) return items;
+  let room = max;
+  const counts = new Map<string, number>();
   for (const severity of severities) {
     const count = Math.min(room, items.filter((item) => item.severity === severity).length);
-    taken.set(severity, count);
+    counts.set(severity, count);
     room -= count;
   }
   return items.filter(({ severity }) => {
-    const left = taken.get(severity) ?? 0;
-    taken.set(severity, left - 1);
+    const left = counts.get(severity) ?? 0;
+    counts.set(severity, left - 1);
     return left > 0;
   });
 }

@@ -19,7 +19,7 @@ const replacement = 1_000;
 const firstBackoff = 200;
 const longestBackoff = 10_000;
 /** After so many children that did not start, one after the other, a pool that never ran gives up. */
-const mostFailedStarts = 3;
+const maxFailedStarts = 3;
 
 /** Hands jobs to child processes, and keeps as many of these ready as the settings say. */
 export class Pool {
@@ -125,8 +125,8 @@ export class Pool {
     if (this.isDone() || this.backoff !== undefined) return;
     const lasting = [...this.idle, ...this.busy].filter((child) => !this.retiring.has(child)).length;
     // Until the first one is warm, the service itself needs the other processors to start.
-    const wanted = this.settleStart === undefined ? this.settings.processes : 1;
-    for (let missing = wanted - lasting - this.starting.size; missing > 0; missing--) {
+    const processes = this.settleStart === undefined ? this.settings.processes : 1;
+    for (let missing = processes - lasting - this.starting.size; missing > 0; missing--) {
       void this.startChild();
     }
   }
@@ -165,7 +165,7 @@ export class Pool {
     if (this.isDone()) return;
     this.failedStarts++;
     this.log.error({ err: error, failures: this.failedStarts }, 'A child process for analyses did not start');
-    if (this.settleStart !== undefined && this.failedStarts >= mostFailedStarts) {
+    if (this.settleStart !== undefined && this.failedStarts >= maxFailedStarts) {
       this.settleStart.reject(
         new PoolNotStarted(`The child process for analyses does not start: \`${this.options.script}\``),
       );
@@ -173,7 +173,7 @@ export class Pool {
       this.closing ??= this.drain();
       return;
     }
-    if (this.failedStarts >= mostFailedStarts && this.isEmpty()) {
+    if (this.failedStarts >= maxFailedStarts && this.isEmpty()) {
       for (const task of this.waiting.clear()) task.fail();
       this.tellDrained();
     }

@@ -6,7 +6,7 @@ import type { ToChild } from './protocol.js';
 import type { Stop } from './stopped.js';
 
 /** A job whose child ends for no known reason is tried again, in case it was no fault of the document. */
-const mostCrashes = 2;
+const maxCrashes = 2;
 
 /** One kind of job: how it is asked, and how its answer comes about. */
 export interface Work<Answer extends { readonly measures: Measures }> {
@@ -59,9 +59,9 @@ export function taskOf<Answer extends { readonly measures: Measures }>(
     let collected: Collected<Answer> | undefined;
     const forget = abandonOn(signal, child);
     const outcome = await child.run(work.message, (message) => {
-      const taken = collector.take(message);
-      if (typeof taken === 'string') return taken;
-      collected = taken;
+      const result = collector.take(message);
+      if (typeof result === 'string') return result;
+      collected = result;
       return 'done';
     });
     forget();
@@ -80,7 +80,7 @@ export function taskOf<Answer extends { readonly measures: Measures }>(
       }
       return { child: outcome, again: false, took };
     }
-    if (outcome === 'crash' && ++crashes < mostCrashes) return { child: outcome, again: true, took };
+    if (outcome === 'crash' && ++crashes < maxCrashes) return { child: outcome, again: true, took };
     stopped(outcome === 'deadline' || outcome === 'memory' ? outcome : 'crash', times);
     return { child: outcome, again: false, took };
   };

@@ -16,7 +16,7 @@ export interface Audit {
 /** How long failures are counted before they are written, in milliseconds. */
 const interval = 60_000;
 /** How many addresses are told apart in that time; the failures of others are one entry together. */
-const mostAddresses = 1_000;
+const maxAddresses = 1_000;
 
 /** Makes what notes in a store what somebody did. */
 export function createAudit(store: AuditStore, now: () => Date, log: Logger): Audit {
@@ -41,7 +41,7 @@ export function createAudit(store: AuditStore, now: () => Date, log: Logger): Au
   return {
     note: (event) => write([event]),
     signInFailed(address) {
-      const counted = failures.has(address) || failures.size < mostAddresses ? address : null;
+      const counted = failures.has(address) || failures.size < maxAddresses ? address : null;
       failures.set(counted, (failures.get(counted) ?? 0) + 1);
     },
     flush,

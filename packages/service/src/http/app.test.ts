@@ -43,8 +43,8 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
   });
 
   it('knows which methods a path takes', async () => {
-    const one = await send(service.origin, '/health', { method: 'POST' });
-    expect([one.status, one.headers.allow]).toEqual([405, 'GET, HEAD']);
+    const item = await send(service.origin, '/health', { method: 'POST' });
+    expect([item.status, item.headers.allow]).toEqual([405, 'GET, HEAD']);
     const two = await get('/api/conversion/openapi/import/url');
     expect([two.status, two.headers.allow]).toEqual([405, 'POST']);
     const record = { method: 'PUT', headers: { authorization: `Bearer ${service.key}` } };

@@ -31,24 +31,24 @@ export function authenticate(counts: MinuteCounts, parts: Parts): Guard {
 }
 
 /** Makes the hook that demands one of some scopes of the key; `admin` allows everything. Use it as `onRequest`, so that it comes before the body. */
-export function requireScope(...wanted: readonly Scope[]): Guard {
+export function requireScope(...scopes: readonly Scope[]): Guard {
   const guard: Guard = async (request) => {
     // A key can be made for single endpoints, too.
     const endpoint = endpointOf(request);
-    if (endpoint === undefined || !keyOf(request).scopes.has(endpoint)) demandScope(request, ...wanted);
+    if (endpoint === undefined || !keyOf(request).scopes.has(endpoint)) demandScope(request, ...scopes);
   };
   scopeGuards.add(guard);
   return guard;
 }
 
 /** Throws a problem where the key of a request has none of some scopes. */
-export function demandScope(request: FastifyRequest, ...wanted: readonly Scope[]): void {
+export function demandScope(request: FastifyRequest, ...expectedScopes: readonly Scope[]): void {
   const { scopes } = keyOf(request);
-  if (scopes.has('admin') || wanted.some((scope) => scopes.has(scope))) return;
+  if (scopes.has('admin') || expectedScopes.some((scope) => scopes.has(scope))) return;
   throw problem(403, {
     title: 'Scope missing',
-    detail: `The key does not have the scope \`${wanted.join('` or `')}\`, which this request needs.`,
-    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${wanted.join(' ')}"` },
+    detail: `The key does not have the scope \`${expectedScopes.join('` or `')}\`, which this request needs.`,
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${expectedScopes.join(' ')}"` },
   });
 }
 
@@ -93,10 +93,10 @@ function unauthenticated(): Error {
   });
 }
 
-function tooManyFailures(most: number, seconds: number): Error {
+function tooManyFailures(max: number, seconds: number): Error {
   return problem(429, {
     title: 'Too many failures',
-    detail: `An address may send ${most} requests without a good key in a minute. Try again in ${seconds} s.`,
+    detail: `An address may send ${max} requests without a good key in a minute. Try again in ${seconds} s.`,
     headers: { 'retry-after': String(Math.max(1, seconds)) },
   });
 }

@@ -7,7 +7,7 @@ const warnedBefore = 14 * 86_400_000;
 /** How often the log says it of each key. */
 const logInterval = 86_400_000;
 /** The most keys whose warnings are remembered. */
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /** The header that says when the text that a request was sent with ends to be good, in ISO 8601. */
 export const expiryHeader = 'assay-key-expires';
@@ -27,7 +27,7 @@ export function warnOfExpiry(
     const name = `${id} ${expiresAt.getTime()}`;
     const last = logged.get(name);
     if (last !== undefined && time - last < logInterval) return;
-    if (logged.size >= mostKeys) logged.clear();
+    if (logged.size >= maxKeys) logged.clear();
     logged.set(name, time);
     log.warn({ key: id, expiresAt: expiresAt.toISOString() }, 'a key that is in use expires soon');
   };

@@ -42,10 +42,10 @@ export async function demandRoom(
   if (fresh > left) throw inventoryFull(settings.inventory.names, field);
 }
 
-function inventoryFull(most: number, field: Field): Problem {
+function inventoryFull(max: number, field: Field): Problem {
   return problem(422, {
     title: 'Inventory full',
-    detail: `A key may name ${most} documents, the limit \`inventoryNames\`, and this one has no room for another name. Delete one, or ask the operator for more.`,
+    detail: `A key may name ${max} documents, the limit \`inventoryNames\`, and this one has no room for another name. Delete one, or ask the operator for more.`,
     field,
   });
 }

@@ -83,10 +83,10 @@ const waiting = new WeakMap<EventEmitter, Set<() => void>>();
 function whenConnectionCloses(connection: EventEmitter, call: () => void): () => void {
   let calls = waiting.get(connection);
   if (calls === undefined) {
-    const made = new Set<() => void>();
-    waiting.set(connection, (calls = made));
+    const pending = new Set<() => void>();
+    waiting.set(connection, (calls = pending));
     connection.once('close', () => {
-      for (const waited of made) waited();
+      for (const waited of pending) waited();
     });
   }
   const known = calls;

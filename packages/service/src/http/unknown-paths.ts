@@ -16,7 +16,7 @@ export function rememberPaths(app: FastifyInstance): UnknownPaths {
   app.addHook('onRoute', ({ url, method }) => {
     const entry = known.get(url) ?? { segments: url.split('/'), methods: new Set<string>() };
     known.set(url, entry);
-    for (const one of [method].flat()) entry.methods.add(one);
+    for (const item of [method].flat()) entry.methods.add(item);
   });
   return {
     problemOf(request) {

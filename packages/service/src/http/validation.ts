@@ -79,7 +79,7 @@ function complaint(issue: $ZodIssue, isMissing: boolean): string {
     case 'invalid_type':
       return `must be ${articled(issue.expected)}`;
     case 'invalid_value':
-      return `must be ${listed(issue.values.map((one) => `\`${String(one)}\``))}`;
+      return `must be ${listed(issue.values.map((item) => `\`${String(item)}\``))}`;
     case 'too_big':
       return bound(issue.origin, issue.maximum, 'at most');
     case 'too_small':

@@ -17,7 +17,7 @@ import type {
 } from './inventory-store.js';
 import { keepRecord } from './keep-record.js';
 
-const shown = {
+const revisionColumns = {
   id: namedDocuments.id,
   name: namedDocuments.name,
   key: namedDocuments.owner,
@@ -50,7 +50,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
       const place = cursor === null ? undefined : placeOf(cursor, list);
       const rows = await database.read((queries) =>
         queries
-          .select({ ...shown, matches: namedRules.findings })
+          .select({ ...revisionColumns, matches: namedRules.findings })
           .from(namedDocuments)
           .leftJoin(
             namedRules,
@@ -75,7 +75,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
       if (!isId(id)) return undefined;
       const rows = await database.read((queries) =>
         queries
-          .select(shown)
+          .select(revisionColumns)
           .from(namedDocuments)
           .where(and(eq(namedDocuments.id, id), isOf(tenant, owner))),
       );
@@ -95,7 +95,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
 
     revisions: (id, page) => listRevisions(database, id, page.cursor, page.limit),
 
-    async rules(owner, search, most) {
+    async rules(owner, search, max) {
       const documents = sql<number>`count(*)::int`;
       const rows = await database.read((queries) =>
         queries
@@ -118,7 +118,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
           )
           .groupBy(namedRules.rule)
           .orderBy(desc(documents), asc(namedRules.rule))
-          .limit(most),
+          .limit(max),
       );
       return rows.map((row) => ({ ...row, severity: worst[row.severity - 1] ?? 'info' }));
     },

@@ -113,7 +113,7 @@ export interface InventoryStore {
   /** The newest first. */
   revisions(id: string, page: PageRequest): Promise<Page<Revision>>;
   /** The rules that have found something, in the most documents first. */
-  rules(owner: string | null, search: string | undefined, most: number): Promise<readonly RuleUse[]>;
+  rules(owner: string | null, search: string | undefined, max: number): Promise<readonly RuleUse[]>;
   /** False where there is none. */
   delete(owner: string | null, id: string): Promise<boolean>;
 }

@@ -87,11 +87,11 @@ async function hasRoom(
   { tenant, owner }: Named,
   { names }: InventoryLimits,
 ): Promise<boolean> {
-  const [kept] = await queries
+  const [row] = await queries
     .select({ count: sql<number>`count(*)::int` })
     .from(namedDocuments)
     .where(and(eq(namedDocuments.tenant, tenant), eq(namedDocuments.ownerFingerprint, fingerprint(owner))));
-  return (kept?.count ?? 0) < names;
+  return (row?.count ?? 0) < names;
 }
 
 function beforeOf({ latest, identities }: Row): Before {

@@ -27,11 +27,11 @@ function documentWith({ paths = {}, server = 'http://api.test' } = {}): string {
 
 async function record(
   text: string,
-  { most = 1_000, uri = 'upload:///a.yaml' } = {},
+  { most: max = 1_000, uri = 'upload:///a.yaml' } = {},
 ): Promise<ValidationRecord> {
   const source = { uri, bytes: Buffer.from(text) };
   const analysis = await analyse(source, { rules, preset: 'all' });
-  return recordOf({ result: { ok: true, source }, analysis, uriOf: (each) => each }, most);
+  return recordOf({ result: { ok: true, source }, analysis, uriOf: (each) => each }, max);
 }
 
 function revise(before: ValidationRecord, after: ValidationRecord) {

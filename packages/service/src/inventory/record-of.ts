@@ -17,11 +17,11 @@ const counting: ReadonlySet<string> = new Set(
  */
 export function recordOf(
   { result, analysis, uriOf }: AnalysedDocument,
-  mostIdentities: number,
+  maxIdentities: number,
 ): ValidationRecord {
   const root = result.ok ? result.source.uri : undefined;
   const findings = analysis.findings.filter(({ id }) => counting.has(id));
-  const identified = mostSevere(findings, mostIdentities);
+  const identified = mostSevere(findings, maxIdentities);
   // The root is called by the name that the caller gave, whatever its file is called today.
   const keys = keysOf(identified, analysis.documents, (uri) => (uri === root ? '' : uriOf(uri)));
   const identities = new Map<string, Uint8Array[]>();

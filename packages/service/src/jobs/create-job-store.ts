@@ -33,13 +33,13 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           return { job: jobOf(before), isNew: false, isSame };
         }
         const values = { ...rowOf(job, at), bytes: Math.ceil((bytes * 3) / 4) };
-        const [made] = await queries.insert(jobs).values(values).onConflictDoNothing().returning();
-        if (made === undefined)
+        const [row] = await queries.insert(jobs).values(values).onConflictDoNothing().returning();
+        if (row === undefined)
           throw Object.assign(new Error('the same job at the same time'), { code: '40001' });
         if (charge !== undefined) await demandStorage(queries, job.tenant, charge);
         await writeFiles(queries, job.id, files);
         await enqueue(queries, boss, job);
-        return { job: jobOf(made), isNew: true, isSame: true };
+        return { job: jobOf(row), isNew: true, isSame: true };
       }, bytes);
     },
 
@@ -78,10 +78,10 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       });
     },
 
-    claim: (node, most, at) =>
+    claim: (node, max, at) =>
       database.write(async (queries) => {
         const entries = await boss.fetch(documentQueue, {
-          batchSize: most,
+          batchSize: max,
           priority: true,
           ...within(queries),
         });
@@ -118,14 +118,14 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       const records = answer.records && (await preparedRecords(tenant, answer.records, charge));
       return database.write(
         async (queries) => {
-          const [answered] = await queries
+          const [answeredRow] = await queries
             .update(jobDocuments)
             .set({ status: answer.status, node: null, result: sql`decode(${text}, 'base64')` })
             .where(and(eq(jobDocuments.id, id), inArray(jobDocuments.status, ['queued', 'running'])))
             .returning({ id: jobDocuments.id });
           await removeAll(boss, queries, [id]);
           // Somebody else answered it, or the job was cancelled.
-          if (answered === undefined) return undefined;
+          if (answeredRow === undefined) return undefined;
           if (records !== undefined) await writeRecords(queries, records);
           const failed = answer.status === 'error' ? 1 : 0;
           const isLast = sql`${jobs.done} + 1 = ${jobs.total}`;

@@ -19,7 +19,7 @@ export type AnswererParts = Pick<
  * A document that so many nodes have begun with and none has finished ends with that. What a document does to the process that
  * analyses it harms no node; so many deaths in a row over the same one are no accident.
  */
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 /** Finds the answers for the documents of jobs: has them analysed, imported or compared. */
 export class DocumentAnswerer {
@@ -42,7 +42,7 @@ export class DocumentAnswerer {
       const old = document.options.old ?? undefined;
       const before = old && (await this.inputOf(document, old, keep));
       const isGone = input === undefined || (old !== undefined && before === undefined);
-      if (isGone || document.attempts > mostAttempts) return this.failed(document);
+      if (isGone || document.attempts > maxAttempts) return this.failed(document);
       const terms: Terms = {
         owner: document.keyId,
         bytes: input.bytes + (before?.bytes ?? 0),

@@ -141,7 +141,7 @@ export interface JobStore {
   /** Cancels a job that has not ended. Undefined where there is none. */
   cancel(id: string, at: Date): Promise<StoredJob | undefined>;
   /** Takes documents that wait, for a node; fairest first. */
-  claim(node: string, most: number, at: Date): Promise<readonly ClaimedDocument[]>;
+  claim(node: string, max: number, at: Date): Promise<readonly ClaimedDocument[]>;
   /** The bytes of a file of a job: by its id, or by its name in the folder. */
   readFile(
     jobId: string,

@@ -115,9 +115,9 @@ export class JobWorker {
       return answer;
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error;
-      const refused = noRoomFor(document.name, error);
-      await jobs.answer(document, refused, now());
-      return refused;
+      const refusal = noRoomFor(document.name, error);
+      await jobs.answer(document, refusal, now());
+      return refusal;
     }
   }
 

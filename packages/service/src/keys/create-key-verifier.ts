@@ -21,7 +21,7 @@ interface Remembered {
 
 /** Verifies keys against the store, and remembers those that are good: wrong ones cost the others nothing. */
 export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier {
-  const kept = new Map<string, Remembered>();
+  const remembered = new Map<string, Remembered>();
   let revocations = 0;
   let lookups = 0;
   let second = 0;
@@ -35,25 +35,25 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
 
   function recall(hash: Uint8Array): VerifiedKey | undefined {
     const name = nameOf(hash);
-    const found = kept.get(name);
+    const found = remembered.get(name);
     if (found === undefined || !timingSafeEqual(found.hash, hash)) return undefined;
     if (found.until > now().getTime()) return found.key;
-    kept.delete(name);
+    remembered.delete(name);
     return undefined;
   }
 
   function keep(key: VerifiedKey, { hash, until: end }: KeyText): void {
-    const oldest = kept.size < maxRemembered ? undefined : kept.keys().next().value;
-    if (oldest !== undefined) kept.delete(oldest);
+    const oldest = remembered.size < maxRemembered ? undefined : remembered.keys().next().value;
+    if (oldest !== undefined) remembered.delete(oldest);
     const time = now().getTime() + remember;
     const until = end === null ? time : Math.min(time, end.getTime());
-    kept.set(nameOf(hash), { key, hash, until });
+    remembered.set(nameOf(hash), { key, hash, until });
   }
 
   return {
-    async verify(given) {
-      if (!isKeyText(given)) return undefined;
-      const hash = hashOf(given);
+    async verify(keyText) {
+      if (!isKeyText(keyText)) return undefined;
+      const hash = hashOf(keyText);
       const known = recall(hash);
       if (known !== undefined) return known;
       if (!mayLookUp()) return undefined;
@@ -71,7 +71,7 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
       const before = revocations;
       const stored = await store.list();
       if (before !== revocations) return;
-      kept.clear();
+      remembered.clear();
       // The newest come first, and those kept last stay longest.
       for (const key of stored.toReversed()) {
         if (key.revokedAt !== null) continue;
@@ -80,7 +80,7 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
     },
     forget(id) {
       revocations++;
-      for (const [name, { key }] of kept) if (key.id === id) kept.delete(name);
+      for (const [name, { key }] of remembered) if (key.id === id) remembered.delete(name);
     },
   };
 }
@@ -104,8 +104,8 @@ function isInTime({ until }: KeyText, now: Date): boolean {
   return until === null || until > now;
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function nameOf(hash: Uint8Array): string {

@@ -27,29 +27,29 @@ describe('counts of a minute', () => {
 
   it('are those of all nodes, and begin anew with each minute', async () => {
     const shared = sharedCounts();
-    const [one, other] = [createMinuteCounts(shared, now, silent), createMinuteCounts(shared, now, silent)];
-    for (let index = 0; index < 3; index++) one.add('key');
-    expect(other.add('key')).toBe(1);
-    await one.exchange();
-    await other.exchange();
-    await one.exchange();
-    expect([one.of('key'), other.of('key'), other.of('another')]).toEqual([4, 4, 0]);
-    expect(one.secondsLeft).toBe(45);
+    const [left, right] = [createMinuteCounts(shared, now, silent), createMinuteCounts(shared, now, silent)];
+    for (let index = 0; index < 3; index++) left.add('key');
+    expect(right.add('key')).toBe(1);
+    await left.exchange();
+    await right.exchange();
+    await left.exchange();
+    expect([left.of('key'), right.of('key'), right.of('another')]).toEqual([4, 4, 0]);
+    expect(left.secondsLeft).toBe(45);
     time = new Date('2026-01-31T12:01:00Z');
-    expect([one.add('key'), other.add('key'), one.secondsLeft]).toEqual([1, 1, 60]);
-    await Promise.all([one.stop(), other.stop()]);
+    expect([left.add('key'), right.add('key'), left.secondsLeft]).toEqual([1, 1, 60]);
+    await Promise.all([left.stop(), right.stop()]);
   });
 
   it('are exchanged within a second', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const shared = sharedCounts();
-    const [one, other] = [createMinuteCounts(shared, now, silent), createMinuteCounts(shared, now, silent)];
-    one.add('key', 5);
-    other.add('key');
+    const [left, right] = [createMinuteCounts(shared, now, silent), createMinuteCounts(shared, now, silent)];
+    left.add('key', 5);
+    right.add('key');
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
-    expect([one.of('key'), other.of('key')]).toEqual([6, 6]);
-    await Promise.all([one.stop(), other.stop()]);
+    expect([left.of('key'), right.of('key')]).toEqual([6, 6]);
+    await Promise.all([left.stop(), right.stop()]);
   });
 
   it('go on with what a node knows while the database is down', async () => {

@@ -29,7 +29,7 @@ const attention = 5_000;
 /** The most counts of one statement. */
 const together = 1_000;
 /** The most counts of a minute; whoever comes later is not counted, rather than the memory filled. */
-const mostCounts = 200_000;
+const maxCounts = 200_000;
 
 /** Makes counts that begin anew with each minute. */
 export function createMinuteCounts(store: CountStore, now: () => Date, log: Logger): MinuteCounts {
@@ -46,17 +46,17 @@ export function createMinuteCounts(store: CountStore, now: () => Date, log: Logg
     minute = current;
     const known = counts.get(id);
     if (known !== undefined) return known;
-    const made = { own: 0, others: 0, usedAt: 0 };
-    if (counts.size < mostCounts) counts.set(id, made);
-    return made;
+    const createdCounts = { own: 0, others: 0, usedAt: 0 };
+    if (counts.size < maxCounts) counts.set(id, createdCounts);
+    return createdCounts;
   }
 
   async function exchangeAll(): Promise<void> {
     const since = performance.now() - attention;
     const [current, seen] = [minute, counts];
-    const wanted = [...counts].filter(([, { usedAt }]) => usedAt >= since);
-    for (let from = 0; from < wanted.length; from += together) {
-      const own = wanted
+    const pending = [...counts].filter(([, { usedAt }]) => usedAt >= since);
+    for (let from = 0; from < pending.length; from += together) {
+      const own = pending
         .slice(from, from + together)
         .map(([id, count]) => ({ id, count: Math.round(count.own) }));
       const others = await store.exchange(node, current, own);

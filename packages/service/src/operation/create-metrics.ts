@@ -84,7 +84,7 @@ export function createMetrics(): Metrics {
 }
 
 /** How many keys are told apart; those that come later are one. */
-const mostKeys = 1_000;
+const maxKeys = 1_000;
 
 /** Makes what names keys in metrics, which anybody can read: by a hash, that says nothing to who does not know the id. */
 function createKeyLabels(): (id: string) => string {
@@ -92,7 +92,7 @@ function createKeyLabels(): (id: string) => string {
   return (id) => {
     const known = labels.get(id);
     if (known !== undefined) return known;
-    if (labels.size >= mostKeys) return 'others';
+    if (labels.size >= maxKeys) return 'others';
     const label = createHash('sha256').update(id).digest('hex').slice(0, 12);
     labels.set(id, label);
     return label;

@@ -85,7 +85,7 @@ export function registerOperation(
           queue: said(queue),
           disk: said(disk),
         };
-        const isReady = Object.values(checks).every((one) => one === 'ok');
+        const isReady = Object.values(checks).every((item) => item === 'ok');
         if (hadRoom && checks.disk === 'failed')
           log.error({ data: settings.data }, 'the disk of the data folder is full');
         hadRoom = checks.disk === 'ok';
@@ -146,14 +146,14 @@ function sharedCheck(ask: () => Promise<void>): () => Promise<boolean> {
 }
 
 /** True where it resolves in time. */
-async function inTime(asked: Promise<void>): Promise<boolean> {
+async function inTime(probe: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), pingTime);
   });
   try {
     return await Promise.race([
-      asked.then(
+      probe.then(
         () => true,
         () => false,
       ),

@@ -48,7 +48,7 @@ describe('the log', () => {
     });
     expect(line).not.toMatch(/pass|secret|token/);
     expect(line).toContain('https://specs.test/a.yaml"');
-    for (const one of line.trim().split('\n')) JSON.parse(one);
+    for (const left of line.trim().split('\n')) JSON.parse(left);
   });
 
   it('keeps of an error what is ours: no statement, no parameters, no properties', () => {
@@ -61,9 +61,9 @@ describe('the log', () => {
 
   it('stays as many lines as there are events, whatever is logged', () => {
     fc.assert(
-      fc.property(anyCharacters(), anyCharacters(), (one, other) => {
+      fc.property(anyCharacters(), anyCharacters(), (left, right) => {
         const text = logged((log) =>
-          log.info({ [`x${one}`]: other, url: `https://a/${one}?${other}` }, `m${other}`),
+          log.info({ [`x${left}`]: right, url: `https://a/${left}?${right}` }, `m${right}`),
         );
         expect(text.split('\n')).toHaveLength(2);
         expect(text.slice(0, -1)).not.toMatch(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);

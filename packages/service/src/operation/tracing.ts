@@ -31,11 +31,14 @@ export async function startTracing(endpoint: string, version: string, log: Logge
   ]);
   diag.setLogger(tellOnce(log), { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
-  const named = resources.resourceFromAttributes({ 'service.name': 'assay', 'service.version': version });
-  const wanted = resources.detectResources({ detectors: [resources.envDetector] });
+  const nameResource = resources.resourceFromAttributes({
+    'service.name': 'assay',
+    'service.version': version,
+  });
+  const detectedResource = resources.detectResources({ detectors: [resources.envDetector] });
   const provider = new NodeTracerProvider({
     // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES are stronger than our own names.
-    resource: resources.defaultResource().merge(named).merge(wanted),
+    resource: resources.defaultResource().merge(nameResource).merge(detectedResource),
     spanProcessors: [
       new BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: exportTimeout }), {
         maxQueueSize: 2048,

@@ -22,12 +22,12 @@ interface Line<Item> {
 export class FairQueue<Item> {
   private readonly lines = new Map<string, Line<Item>>();
   /** The most items of one owner that may be under way. */
-  private readonly mostRunning: number;
+  private readonly maxRunning: number;
   private clock = 0;
   private count = 0;
 
-  constructor(mostRunning = Infinity) {
-    this.mostRunning = mostRunning;
+  constructor(maxRunning = Infinity) {
+    this.maxRunning = maxRunning;
   }
 
   get length(): number {
@@ -53,7 +53,7 @@ export class FairQueue<Item> {
   shift(): Waiting<Item> | undefined {
     let next: Line<Item> | undefined;
     for (const line of this.lines.values()) {
-      if (line.waiting.length === 0 || line.running >= this.mostRunning) continue;
+      if (line.waiting.length === 0 || line.running >= this.maxRunning) continue;
       if (next === undefined || line.served < next.served) next = line;
     }
     const entry = next?.waiting.shift();

@@ -6,8 +6,8 @@ export class NoTurn extends Error {
   /** After how many seconds there will be room, as far as can be told. */
   readonly retryAfter: number;
 
-  constructor(most: number, retryAfter: number) {
-    super(`Too many requests of this key are waiting: ${most} may, the limit \`queue\`.`);
+  constructor(max: number, retryAfter: number) {
+    super(`Too many requests of this key are waiting: ${max} may, the limit \`queue\`.`);
     this.retryAfter = retryAfter;
   }
 }

@@ -62,21 +62,21 @@ function fromOption(
   { name, option }: SettingDefinition,
   { options, cwd }: SettingsSources,
 ): Given | undefined {
-  const written = options[name];
-  if (option === null || written === undefined) return undefined;
-  const text = written === true ? option : `${option} ${short(asTyped(written, option))}`;
-  return { written, from: `\`${text}\``, base: cwd };
+  const value = options[name];
+  if (option === null || value === undefined) return undefined;
+  const text = value === true ? option : `${option} ${short(asTyped(value, option))}`;
+  return { written: value, from: `\`${text}\``, base: cwd };
 }
 
 function fromEnvironment(definition: SettingDefinition, { env, cwd }: SettingsSources): Given | undefined {
   const { name, environment } = definition;
-  const written = env[environment];
+  const value = env[environment];
   // Set to nothing is how shells and containers say "not set".
-  if (written === undefined || written === '') return undefined;
+  if (value === undefined || value === '') return undefined;
   // Kubernetes sets this beside every pod where a service is called `assay`: it is not what the operator asked for.
-  if (name === 'port' && /^(tcp|udp|sctp):\/\//.test(written)) return undefined;
-  const from = isSecret(definition) ? `\`${environment}\`` : `\`${environment}=${short(written)}\``;
-  return { written, from, base: cwd };
+  if (name === 'port' && /^(tcp|udp|sctp):\/\//.test(value)) return undefined;
+  const from = isSecret(definition) ? `\`${environment}\`` : `\`${environment}=${short(value)}\``;
+  return { written: value, from, base: cwd };
 }
 
 function fromEntry(
@@ -96,12 +96,12 @@ function isSecret({ option }: SettingDefinition): boolean {
 }
 
 /** What commander makes a list of is written with the option before each of its values. */
-function asTyped(written: unknown, option: string): unknown {
-  return Array.isArray(written) ? written.map(String).join(` ${option} `) : written;
+function asTyped(value: unknown, option: string): unknown {
+  return Array.isArray(value) ? value.map(String).join(` ${option} `) : value;
 }
 
-function short(written: unknown): string {
-  const text = typeof written === 'string' ? written : (JSON.stringify(written) ?? '');
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const plain = text.replaceAll('`', "'");
   return plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
 }

@@ -7,11 +7,11 @@ export type Parsed =
   | { readonly ok: false; readonly needed: string };
 
 /** Reads what was written for a setting: a text, or what a configuration file can hold beside texts. */
-export function parseValue(written: unknown, type: SettingType): Parsed {
+export function parseValue(rawValue: unknown, type: SettingType): Parsed {
   if (type.kind === 'hosts' || type.kind === 'networks' || type.kind === 'mappings')
-    return parseList(written, type);
-  if (type.kind === 'flag') return parseFlag(written);
-  const text = typeof written === 'number' ? String(written) : written;
+    return parseList(rawValue, type);
+  if (type.kind === 'flag') return parseFlag(rawValue);
+  const text = typeof rawValue === 'number' ? String(rawValue) : rawValue;
   if (typeof text !== 'string' || text.trim() === '') return { ok: false, needed: neededFor(type) };
   const value = read(text.trim(), type);
   return value === undefined ? { ok: false, needed: neededFor(type) } : { ok: true, value };
@@ -91,9 +91,9 @@ function readHost(text: string): string | undefined {
   return /^(?![\d.]+$)[a-z\d_]([a-z\d_.-]{0,251}[a-z\d_])?$/i.test(text) ? text : undefined;
 }
 
-function parseFlag(written: unknown): Parsed {
-  if (typeof written === 'boolean') return { ok: true, value: written };
-  switch (written) {
+function parseFlag(value: unknown): Parsed {
+  if (typeof value === 'boolean') return { ok: true, value };
+  switch (value) {
     case 'true':
     case '1':
       return { ok: true, value: true };
@@ -107,10 +107,10 @@ function parseFlag(written: unknown): Parsed {
 
 /** A list; as one text, its items are separated by commas. */
 function parseList(
-  written: unknown,
+  rawValue: unknown,
   type: Extract<SettingType, { kind: 'hosts' | 'networks' | 'mappings' }>,
 ): Parsed {
-  const items: readonly unknown[] = Array.isArray(written) ? written : [written];
+  const items: readonly unknown[] = Array.isArray(rawValue) ? rawValue : [rawValue];
   if (!items.every((item) => typeof item === 'string')) return { ok: false, needed: neededFor(type) };
   const value = items.flatMap((item) => item.split(',')).map((item) => item.trim());
   const isGood = (item: string): boolean => (type.kind === 'networks' ? isNetwork(item) : item !== '');

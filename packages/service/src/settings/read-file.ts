@@ -41,8 +41,8 @@ export async function readSettingsFile(path: string, from: string, cwd: string):
   if (!parsed.ok) {
     const start = parsed.fault.range?.start;
     const place = start === undefined ? name : `${name}:${start.line}:${start.column}`;
-    const what = 'reason' in parsed.fault ? `: ${parsed.fault.reason}` : '';
-    throw new SettingsError(`${place}: this is not valid YAML or JSON${what}.`);
+    const reason = 'reason' in parsed.fault ? `: ${parsed.fault.reason}` : '';
+    throw new SettingsError(`${place}: this is not valid YAML or JSON${reason}.`);
   }
   const [duplicate] = parsed.faults;
   if (duplicate !== undefined) {
@@ -60,9 +60,13 @@ export async function readSettingsFile(path: string, from: string, cwd: string):
     );
   const keys = Object.keys(value);
   const places = document.locate(keys.map((key) => [key]));
-  const entries = Object.entries(value).map(([key, written]: [string, unknown], index) => {
+  const entries = Object.entries(value).map(([key, rawValue]: [string, unknown], index) => {
     const start = (places[index]?.key ?? places[index]?.token)?.start;
-    return { key, written, place: start === undefined ? name : `${name}:${start.line}:${start.column}` };
+    return {
+      key,
+      written: rawValue,
+      place: start === undefined ? name : `${name}:${start.line}:${start.column}`,
+    };
   });
   return { entries, base: dirname(absolute) };
 }

@@ -250,7 +250,7 @@ describe('a mistake', () => {
       { options: { insecureHttp: true, tlsCert: 'a.pem', tlsKey: 'b.pem' } },
     );
     const sentences: string[] = [];
-    for (const one of cases) sentences.push(await sentence(one));
+    for (const item of cases) sentences.push(await sentence(item));
     expect(sentences.join('\n')).toMatchSnapshot();
     expect(sentences.join('\n')).not.toContain('secret');
   });

@@ -29,16 +29,16 @@ type Values = {
  * @throws SettingsError for the first value that cannot be followed.
  */
 export async function readSettings(sources: SettingsSources): Promise<ServiceSettings> {
-  const given = await collectGiven(sources);
+  const rawSettings = await collectGiven(sources);
   // Each value has the type of its definition: `valueOf` reads it by that type.
   const values = Object.fromEntries(
     settingDefinitions.map((definition) => [
       definition.name,
-      valueOf(definition, given.get(definition.name)),
+      valueOf(definition, rawSettings.get(definition.name)),
     ]),
   ) as Values;
   const host = values.host ?? (values.insecureHttp ? '127.0.0.1' : '::');
-  checkTogether(values, host, given);
+  checkTogether(values, host, rawSettings);
   const processes = values.processes ?? Math.min(availableParallelism(), 8);
   return {
     host,
@@ -49,7 +49,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
     insecureHttp: values.insecureHttp,
     databaseUrl: values.databaseUrl,
     fetch: {
-      allow: await readAllowed(values.fetchAllow ?? [], given.get('fetchAllow')),
+      allow: await readAllowed(values.fetchAllow ?? [], rawSettings.get('fetchAllow')),
       maxDocuments: values.fetchMaxDocuments,
       maxTotalBytes: values.fetchMaxTotal,
       maxRedirects: values.fetchMaxRedirects,
@@ -92,7 +92,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       retention: values.inventoryRetention,
     },
     audit: { retention: values.auditRetention },
-    oidc: readOidc(values, given),
+    oidc: readOidc(values, rawSettings),
     spool: { maxBytes: values.spool, perKey: values.spoolPerKey },
     storage: {
       perKey: values.storagePerKey,
@@ -105,24 +105,24 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
   };
 }
 
-function valueOf(definition: SettingDefinition, given: Given | undefined): unknown {
-  const written = given === undefined ? definition.default : given.written;
-  if (written === null && given === undefined) return null;
-  const parsed = parseValue(written, definition.type);
-  if (!parsed.ok) throw new SettingsError(`${given?.from ?? definition.name}: ${parsed.needed}.`);
+function valueOf(definition: SettingDefinition, setting: Given | undefined): unknown {
+  const value = setting === undefined ? definition.default : setting.written;
+  if (value === null && setting === undefined) return null;
+  const parsed = parseValue(value, definition.type);
+  if (!parsed.ok) throw new SettingsError(`${setting?.from ?? definition.name}: ${parsed.needed}.`);
   const isPath = definition.type.kind === 'folder' || definition.type.kind === 'file';
-  return isPath && given !== undefined ? resolve(given.base, String(parsed.value)) : parsed.value;
+  return isPath && setting !== undefined ? resolve(setting.base, String(parsed.value)) : parsed.value;
 }
 
-function checkTogether(values: Values, host: string, given: ReadonlyMap<string, Given>): void {
-  const from = (name: Name): string => given.get(name)?.from ?? `\`${name}\``;
-  for (const [one, other] of [
+function checkTogether(values: Values, host: string, rawSettings: ReadonlyMap<string, Given>): void {
+  const from = (name: Name): string => rawSettings.get(name)?.from ?? `\`${name}\``;
+  for (const [a, b] of [
     ['tlsCert', 'tlsKey'],
     ['tlsKey', 'tlsCert'],
   ] as const) {
-    if (values[one] !== null && values[other] === null) {
-      const missing = other === 'tlsKey' ? 'no key' : 'no certificate';
-      throw new SettingsError(`${from(one)}: ${missing} goes with it; set ${namesOf(other)} too.`);
+    if (values[a] !== null && values[b] === null) {
+      const missing = b === 'tlsKey' ? 'no key' : 'no certificate';
+      throw new SettingsError(`${from(a)}: ${missing} goes with it; set ${namesOf(b)} too.`);
     }
   }
   if (!values.insecureHttp) return;
@@ -142,18 +142,18 @@ function namesOf(name: Name): string {
   return `\`${definition?.option ?? name}\` (or \`${definition?.environment ?? name}\`)`;
 }
 
-function readOidc(values: Values, given: ReadonlyMap<string, Given>): ServiceSettings['oidc'] {
+function readOidc(values: Values, rawSettings: ReadonlyMap<string, Given>): ServiceSettings['oidc'] {
   const { oidcIssuer: issuer, oidcAudience: audience, oidcScope } = values;
   if (issuer === null) {
     for (const name of ['oidcAudience', 'oidcJwks', 'oidcScope', 'oidcTenantClaim'] as const) {
-      const lonely = given.get(name);
+      const lonely = rawSettings.get(name);
       if (lonely !== undefined)
         throw new SettingsError(`${lonely.from}: no issuer goes with it; set ${namesOf('oidcIssuer')} too.`);
     }
     return null;
   }
   if (audience === null) {
-    const from = given.get('oidcIssuer')?.from ?? '`oidcIssuer`';
+    const from = rawSettings.get('oidcIssuer')?.from ?? '`oidcIssuer`';
     throw new SettingsError(`${from}: no audience goes with it; set ${namesOf('oidcAudience')} too.`);
   }
   const scopes = (oidcScope ?? []).map((text) => {
@@ -161,13 +161,13 @@ function readOidc(values: Values, given: ReadonlyMap<string, Given>): ServiceSet
     const [value, scope] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
     if (at > 0 && isScope(scope)) return { value, scope };
     throw new SettingsError(
-      `${given.get('oidcScope')?.from ?? '`oidcScope`'}: ${neededFor({ kind: 'mappings' })}.`,
+      `${rawSettings.get('oidcScope')?.from ?? '`oidcScope`'}: ${neededFor({ kind: 'mappings' })}.`,
     );
   });
   for (const name of ['oidcIssuer', 'oidcJwks'] as const) {
     const url = new URL(values[name] ?? issuer);
     if (url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) continue;
-    const from = given.get(name)?.from ?? `\`${name}\``;
+    const from = rawSettings.get(name)?.from ?? `\`${name}\``;
     throw new SettingsError(`${from}: whoever is in between could replace its keys; use \`https:\`.`);
   }
   const { oidcJwks: jwks, oidcScopesClaim: scopesClaim, oidcTenantClaim: tenantClaim } = values;
@@ -178,13 +178,13 @@ function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|(0{0,4}:){2,7}0{0,3}1)$/i.test(host);
 }
 
-async function readAllowed(hosts: readonly string[], given: Given | undefined): Promise<AllowedHost[]> {
+async function readAllowed(hosts: readonly string[], setting: Given | undefined): Promise<AllowedHost[]> {
   if (hosts.length === 0) return [];
   const { parseAllowedHost } = await import('@assay/host');
   return hosts.map((text) => {
     const host = parseAllowedHost(text);
     if (host !== undefined) return host;
-    throw new SettingsError(`${given?.from ?? '`fetchAllow`'}: ${neededFor({ kind: 'hosts' })}.`);
+    throw new SettingsError(`${setting?.from ?? '`fetchAllow`'}: ${neededFor({ kind: 'hosts' })}.`);
   });
 }
 

@@ -80,11 +80,11 @@ class FolderSpool implements Spool, Ledger {
   }
 }
 
-function full(what: 'all' | 'own', whose: string, bytes: number): SpoolFull {
-  const limit = what === 'own' ? 'spoolPerKey' : 'spool';
+function full(scope: 'all' | 'own', owner: string, bytes: number): SpoolFull {
+  const limit = scope === 'own' ? 'spoolPerKey' : 'spool';
   return new SpoolFull(
-    what,
-    `The uploads and answers of ${whose} may take ${bytes} bytes in the data folder together, the limit \`${limit}\`.`,
+    scope,
+    `The uploads and answers of ${owner} may take ${bytes} bytes in the data folder together, the limit \`${limit}\`.`,
   );
 }
 

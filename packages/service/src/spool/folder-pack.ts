@@ -59,8 +59,8 @@ export class FolderPack implements SpooledPack {
   private async read(start: number, bytes: number): Promise<Uint8Array> {
     const from = start - this.window.start;
     if (from < 0 || from + bytes > this.window.bytes.byteLength) {
-      const most = Math.max(bytes, Math.min(readAhead, this.end - start));
-      this.window = { start, bytes: await readAll(await this.flush(), start, most) };
+      const max = Math.max(bytes, Math.min(readAhead, this.end - start));
+      this.window = { start, bytes: await readAll(await this.flush(), start, max) };
       return this.window.bytes.subarray(0, bytes);
     }
     return this.window.bytes.subarray(from, from + bytes);

@@ -41,7 +41,7 @@ export interface Driver {
   /** Runs statements in a transaction, which ends with the work. */
   transaction<Result>(work: Work<Result>, config?: TransactionConfig): Promise<Result>;
   /** Calls with each topic that a transaction tells, once it is committed. */
-  listen(heard: (topic: string) => void): Promise<() => Promise<void>>;
+  listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
   /** Rejects with a `StoreUnavailable` where so many bytes cannot be written. */
   beforeWrite(bytes: number): Promise<void>;
   /** True where the database has stopped under a statement, which is therefore not to blame. */

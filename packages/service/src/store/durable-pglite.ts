@@ -70,8 +70,8 @@ class DurableFiles extends NodeFS {
   /** While PostgreSQL starts: files that were not changed since are on the disk. Milliseconds since 1970. */
   syncedBefore = 0;
 
-  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(...given);
+  override async init(...initArguments: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...initArguments);
     const fsync = (stream: { readonly nfd?: number }): number => {
       if (stream.nfd === undefined) return 0;
       // The time of a file is up to 10 ms behind the clock.

@@ -15,12 +15,12 @@ export function engineStoreOf(database: Database, tenant: string): EngineStore {
   const list = JSON.stringify([listName, tenant]);
   return {
     async insert(engine, at) {
-      const made = engineOf(engine, at);
+      const created = engineOf(engine, at);
       const row = {
-        id: made.id,
+        id: created.id,
         tenant,
-        nameFingerprint: fingerprint(made.name),
-        body: JSON.stringify(made),
+        nameFingerprint: fingerprint(created.name),
+        body: JSON.stringify(created),
       };
       const inserted = await database.write((queries) =>
         queries
@@ -29,7 +29,7 @@ export function engineStoreOf(database: Database, tenant: string): EngineStore {
           .onConflictDoNothing({ target: [engines.tenant, engines.nameFingerprint] })
           .returning({ id: engines.id }),
       );
-      return inserted.length > 0 ? made : undefined;
+      return inserted.length > 0 ? created : undefined;
     },
 
     async find(id) {
@@ -66,10 +66,10 @@ export function engineStoreOf(database: Database, tenant: string): EngineStore {
           .orderBy(desc(engines.id))
           .limit(limit + 1),
       );
-      const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const visible = rows.slice(0, limit);
+      const last = rows.length > limit ? visible.at(-1) : undefined;
       const nextCursor = last === undefined ? null : cursorOf({ id: last.id, position: 0 }, list);
-      return { items: shown.map(read), nextCursor };
+      return { items: visible.map(read), nextCursor };
     },
 
     async delete(id) {

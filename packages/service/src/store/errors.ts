@@ -86,9 +86,9 @@ export function storeErrorOf(error: unknown): Error {
     cause instanceof Error && 'routine' in cause && typeof cause.routine === 'string'
       ? `, ${cause.routine}`
       : '';
-  const refused = new StatementRefused(`The database refused a statement (${code}${place}).`);
+  const statementError = new StatementRefused(`The database refused a statement (${code}${place}).`);
   if (error instanceof Error && error.stack !== undefined) {
-    refused.stack = `${refused.name}: ${refused.message}\n${error.stack.slice(error.stack.indexOf('\n    at ') + 1)}`;
+    statementError.stack = `${statementError.name}: ${statementError.message}\n${error.stack.slice(error.stack.indexOf('\n    at ') + 1)}`;
   }
-  return refused;
+  return statementError;
 }

@@ -81,9 +81,9 @@ async function requireAbandoned(path: string, self: Holder): Promise<void> {
   if (text === '') return;
   const holder = holderOf(text);
   if (await isAlive(holder, path, self)) {
-    const who = holder === undefined ? '' : ` (pid ${holder.pid})`;
+    const holderText = holder === undefined ? '' : ` (pid ${holder.pid})`;
     throw new StoreError(
-      `The data folder is in use by another process${who}: ${path}. Stop that one first, or give this one another folder with --data.`,
+      `The data folder is in use by another process${holderText}: ${path}. Stop that one first, or give this one another folder with --data.`,
     );
   }
 }

@@ -83,10 +83,10 @@ function pageOf(
   limit: number,
   list: string,
 ): Page<string> {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const visible = rows.slice(0, limit);
+  const last = rows.length > limit ? visible.at(-1) : undefined;
   return {
-    items: shown.map((row) => row.body),
+    items: visible.map((row) => row.body),
     nextCursor: last === undefined ? null : cursorOf({ id: last.id, position: last.position ?? 0 }, list),
   };
 }

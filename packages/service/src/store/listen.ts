@@ -9,11 +9,11 @@ const pause = 1_000;
 /** Listens to what transactions of all nodes tell, on a connection of its own, which is made again whenever it breaks. */
 export async function listenTo(
   connectionString: string,
-  heard: (topic: string) => void,
+  onNotify: (topic: string) => void,
   log: Logger,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  let current = await connect(connectionString, heard);
+  let current = await connect(connectionString, onNotify);
   const following = follow();
 
   async function follow(): Promise<void> {
@@ -22,9 +22,9 @@ export async function listenTo(
       await setTimeout(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
-        current = await connect(connectionString, heard);
+        current = await connect(connectionString, onNotify);
         // What was told meanwhile is not told again.
-        for (const topic of ['keys', 'jobs', 'jobs-changed']) heard(topic);
+        for (const topic of ['keys', 'jobs', 'jobs-changed']) onNotify(topic);
       } catch (error) {
         log.warn({ code: codeOf(error) }, 'PostgreSQL cannot be listened to; trying again.');
       }
@@ -40,7 +40,7 @@ export async function listenTo(
 
 async function connect(
   connectionString: string,
-  heard: (topic: string) => void,
+  onNotify: (topic: string) => void,
 ): Promise<{ readonly client: Client; readonly ended: Promise<void> }> {
   const client = new Client({
     connectionString,
@@ -51,7 +51,7 @@ async function connect(
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   // A connection that breaks ends too.
   client.on('error', () => undefined);
-  client.on('notification', ({ payload }) => heard(payload ?? ''));
+  client.on('notification', ({ payload }) => onNotify(payload ?? ''));
   try {
     await client.connect();
     await client.query('listen assay');

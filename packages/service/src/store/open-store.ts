@@ -62,7 +62,7 @@ export function storeOn(driver: Driver, log: Logger): Store {
         });
       return jobs;
     },
-    listen: (heard) => driver.listen(heard),
+    listen: (onNotify) => driver.listen(onNotify),
     ping: () => database.read(async (queries) => void (await queries.execute('select 1'))),
     async close() {
       const opened = await jobs?.catch(() => undefined);

@@ -80,9 +80,9 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
       return (await current.pglite.client.exec(text)).at(-1)?.rows ?? [];
     },
     transaction: async (work, config) => (await living()).transaction(work, config),
-    listen: async (heard) => {
+    listen: async (onNotify) => {
       await living();
-      return current.pglite.client.listen('assay', heard);
+      return current.pglite.client.listen('assay', onNotify);
     },
     beforeWrite: (bytes) => requireRoom(data, bytes),
     isDead: () => current.pglite.isDead(),

@@ -28,7 +28,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Driver> {
     run: (work) => work(database),
     script: (text) => runScript(pool, text),
     transaction: (work, config) => transact(pool, work, config),
-    listen: (heard) => listenTo(url, heard, log),
+    listen: (onNotify) => listenTo(url, onNotify, log),
     beforeWrite: () => Promise.resolve(),
     isDead: () => false,
     close: () => pool.end(),

@@ -21,7 +21,7 @@ export interface Store {
   /** Opens the store of jobs, which makes or migrates its queue first; the same one each time. */
   openJobs(): Promise<JobStore>;
   /** Calls with the topic whenever something changes, wherever that is done: `keys`, `jobs`. What stops that. */
-  listen(heard: (topic: string) => void): Promise<() => Promise<void>>;
+  listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
   /** Resolves where the database answers. */
   ping(): Promise<void>;
   /** Waits for what is running, then lets go of the database. */
@@ -72,8 +72,8 @@ export class StorageFull extends Error {
 
   /** What is full, in a sentence for people. */
   get sentence(): string {
-    const whose = this.limit === 'storagePerKey' ? 'of this key' : 'of this tenant';
-    return `The imports and jobs ${whose} may take ${this.value} bytes in the database, the limit \`${this.limit}\`, and there is no room for more.`;
+    const owner = this.limit === 'storagePerKey' ? 'of this key' : 'of this tenant';
+    return `The imports and jobs ${owner} may take ${this.value} bytes in the database, the limit \`${this.limit}\`, and there is no room for more.`;
   }
 }
 

@@ -16,19 +16,19 @@ export function describeEngines(opened: () => OpenedStore): void {
     });
 
     it('keeps what is said of an engine and knows nothing else', async () => {
-      const made = await store
+      const created = await store
         .of('default')
         .engines.insert({ name: `e\0${v7()}`, kind: 'k\0', address: 'https://e.test' }, at);
-      expect(made).toMatchObject({
+      expect(created).toMatchObject({
         version: 1,
         kind: 'k\0',
         status: 'registered',
         createdAt: at.toISOString(),
       });
-      expect(made?.capabilities).toEqual({ mediaTypes: [], auth: [], stateful: false, exports: [] });
-      expect(await store.of('default').engines.find(made?.id ?? '')).toEqual(made);
+      expect(created?.capabilities).toEqual({ mediaTypes: [], auth: [], stateful: false, exports: [] });
+      expect(await store.of('default').engines.find(created?.id ?? '')).toEqual(created);
       expect(
-        await store.of('default').engines.insert({ name: made?.name ?? '', kind: 'x', address: null }, at),
+        await store.of('default').engines.insert({ name: created?.name ?? '', kind: 'x', address: null }, at),
       ).toBeUndefined();
     });
 
@@ -39,10 +39,10 @@ export function describeEngines(opened: () => OpenedStore): void {
           (await store.of('default').engines.insert({ name: v7(), kind: 'k', address: null }, at))?.id ?? '',
         );
       }
-      const listed = (await allPages(2, (page) => store.of('default').engines.list(page))).map(
+      const listedIds = (await allPages(2, (page) => store.of('default').engines.list(page))).map(
         (engine) => engine.id,
       );
-      expect(listed.filter((id) => ids.includes(id))).toEqual(ids);
+      expect(listedIds.filter((id) => ids.includes(id))).toEqual(ids);
     });
 
     it('names the projects that are assigned, and leaves them without an engine when it is deleted', async () => {

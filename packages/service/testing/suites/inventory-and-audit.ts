@@ -73,10 +73,10 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
 
     it('has room for so many names of a key, and others of other keys', async () => {
       const names = ['a', 'b', 'c', 'd'];
-      const kept = await Promise.all(
+      const results = await Promise.all(
         names.map((name) => inventory().keep('full', name, recordOf({}), limits, time(0))),
       );
-      expect(kept.filter(Boolean)).toHaveLength(3);
+      expect(results.filter(Boolean)).toHaveLength(3);
       expect(await inventory().room('full', names, limits)).toEqual({ left: 0, fresh: 1 });
       const [known] = await all('full');
       expect(await inventory().keep('full', known!.name, recordOf({}), limits, time(1))).toBe(true);

@@ -123,13 +123,13 @@ export function describeJobStore(opened: () => OpenedStore): void {
       const many = jobOf(1_000);
       await jobs.create(many, now());
       const [first] = await jobs.claim(v7(), 1, now());
-      const one = jobOf(1);
-      await jobs.create(one, now());
+      const a = jobOf(1);
+      await jobs.create(a, now());
       const next = await jobs.claim(v7(), 3, now());
       expect(first!.keyId).toBe(many.keyId);
-      expect(next.map(({ keyId }) => keyId)).toContain(one.keyId);
+      expect(next.map(({ keyId }) => keyId)).toContain(a.keyId);
       await jobs.cancel(many.id, now());
-      await jobs.cancel(one.id, now());
+      await jobs.cancel(a.id, now());
       expect(await jobs.claim(v7(), 10, now())).toEqual([]);
       expect(await jobs.state()).toEqual({ waiting: 0, running: 0 });
     });
@@ -142,8 +142,8 @@ export function describeJobStore(opened: () => OpenedStore): void {
         isNew: false,
         isSame: true,
       });
-      const other = { ...request, id: v7(), requestHash: Buffer.alloc(32, 1) };
-      expect(await jobs.create(other, now())).toMatchObject({ isNew: false, isSame: false });
+      const b = { ...request, id: v7(), requestHash: Buffer.alloc(32, 1) };
+      expect(await jobs.create(b, now())).toMatchObject({ isNew: false, isSame: false });
       await drain();
     });
 

@@ -6,7 +6,7 @@ import type { Store, StoredKey } from '../../src/store/store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 
-function keyOf(given: Partial<StoredKey> = {}): StoredKey {
+function keyOf(fields: Partial<StoredKey> = {}): StoredKey {
   return {
     id: v7(),
     name: v7(),
@@ -17,7 +17,7 @@ function keyOf(given: Partial<StoredKey> = {}): StoredKey {
     createdAt: at,
     expiresAt: null,
     revokedAt: null,
-    ...given,
+    ...fields,
   };
 }
 

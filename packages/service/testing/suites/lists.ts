@@ -66,10 +66,10 @@ export function describeLists(opened: () => OpenedStore): void {
       const newer = imported({ documentKey, source });
       await store.of('default').records.save(older);
       await store.of('default').records.save(newer);
-      const listed = await allPages(1, (page) =>
+      const listedGroups = await allPages(1, (page) =>
         store.of('default').records.listGroups({ documentKey }, page),
       );
-      expect(listed).toEqual([newer.group.text, older.group.text]);
+      expect(listedGroups).toEqual([newer.group.text, older.group.text]);
       const { sha256 } = newer.group;
       expect((await store.of('default').records.listGroups({ sha256 }, firstPage)).items).toEqual([
         newer.group.text,
@@ -84,12 +84,12 @@ export function describeLists(opened: () => OpenedStore): void {
           const names = [`${before}${part}${after}`, after, part.toLowerCase(), before];
           const records = imported({ names: names.map((name) => `${marker}${name}`) });
           await store.of('default').records.save(records);
-          const wanted = `${marker}${part}`.toUpperCase();
+          const expected = `${marker}${part}`.toUpperCase();
           const found = await store
             .of('default')
-            .records.listProjects({ group: records.group.id, name: wanted }, firstPage);
+            .records.listProjects({ group: records.group.id, name: expected }, firstPage);
           const matching = records.projects.filter(({ name }) =>
-            Buffer.from(name.toUpperCase()).includes(Buffer.from(wanted)),
+            Buffer.from(name.toUpperCase()).includes(Buffer.from(expected)),
           );
           expect(found.items).toEqual(matching.map(({ text }) => text));
         }),

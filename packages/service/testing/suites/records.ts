@@ -85,8 +85,8 @@ export function describeRecords(opened: () => OpenedStore): void {
       );
       await Promise.all(many.map((records) => store.of('default').records.save(records)));
       for (const { group, projects } of many) {
-        const listed = await store.of('default').records.listProjects({ group: group.id }, firstPage);
-        expect(listed.items).toEqual(projects.map(({ text }) => text));
+        const listedProjects = await store.of('default').records.listProjects({ group: group.id }, firstPage);
+        expect(listedProjects.items).toEqual(projects.map(({ text }) => text));
       }
     });
 
@@ -141,12 +141,12 @@ export function describeRecords(opened: () => OpenedStore): void {
     });
 
     it('keeps the numbers of a group that loses a project as they are written', async () => {
-      const made = imported({ names: ['a', 'b'] });
-      const text = made.group.text.replace(
+      const stored = imported({ names: ['a', 'b'] });
+      const text = stored.group.text.replace(
         '{',
         '{"numbers":[9007199254740993,1e400,0.10000000000000000001],',
       );
-      const records = { ...made, group: { ...made.group, text } };
+      const records = { ...stored, group: { ...stored.group, text } };
       await store.of('default').records.save(records);
       expect(await store.of('default').records.deleteProject(records.projects[0]?.id ?? '', at)).toBe(true);
       expect(await store.of('default').records.findGroup(records.group.id)).toContain(

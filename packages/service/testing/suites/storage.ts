@@ -44,8 +44,8 @@ export function describeStorage(opened: () => OpenedStore): void {
       const [tenant, keyId] = [v7(), v7()];
       const { records } = store.of(tenant);
       expect(await usedBy(tenant, keyId)).toBe(0);
-      const one = imported({ content: 'ä'.repeat(20_000) });
-      await records.save(one, { keyId, limits: roomy });
+      const a = imported({ content: 'ä'.repeat(20_000) });
+      await records.save(a, { keyId, limits: roomy });
       const used = await usedBy(tenant, keyId);
       // Group, two projects with a flow and variables each, the group's variables and its schemas: eight with that text.
       expect(used).toBeGreaterThan(8 * 40_000);
@@ -53,20 +53,20 @@ export function describeStorage(opened: () => OpenedStore): void {
       await records.save(imported(), { keyId: v7(), limits: roomy });
       expect(await usedBy(tenant, keyId)).toBe(used);
 
-      await records.deleteProject(one.projects[0]!.id, new Date());
+      await records.deleteProject(a.projects[0]!.id, new Date());
       const without = await usedBy(tenant, keyId);
       expect(used - without).toBeGreaterThan(3 * 40_000);
-      await records.deleteGroup(one.group.id);
+      await records.deleteGroup(a.group.id);
       expect(await usedBy(tenant, keyId)).toBe(0);
     });
 
     it('is bounded, and so is that of a tenant: an import over the limit leaves nothing behind', async () => {
-      const [tenant, keyId, other] = [v7(), v7(), v7()];
+      const [tenant, keyId, b] = [v7(), v7(), v7()];
       const { records, storage } = store.of(tenant);
       const refusal = async (charge: { keyId: string; limits: StorageLimits }) => {
-        const refused = imported({ content: 'x'.repeat(10_000) });
-        const error = await records.save(refused, charge).catch((reason: unknown) => reason);
-        expect(await records.findGroup(refused.group.id)).toBeUndefined();
+        const rejection = imported({ content: 'x'.repeat(10_000) });
+        const error = await records.save(rejection, charge).catch((reason: unknown) => reason);
+        expect(await records.findGroup(rejection.group.id)).toBeUndefined();
         return error;
       };
       await records.save(imported({ content: 'x'.repeat(10_000) }), { keyId, limits: roomy });
@@ -74,16 +74,16 @@ export function describeStorage(opened: () => OpenedStore): void {
       const full = await refusal({ keyId, limits });
       expect(full).toBeInstanceOf(StorageFull);
       expect(full).toMatchObject({ limit: 'storagePerKey', value: 150_000 });
-      expect(await refusal({ keyId: other, limits })).toMatchObject({
+      expect(await refusal({ keyId: b, limits })).toMatchObject({
         limit: 'storagePerTenant',
         value: 160_000,
       });
       // Nothing of another tenant counts.
-      await store.of(v7()).records.save(imported({ content: 'x'.repeat(10_000) }), { keyId: other, limits });
+      await store.of(v7()).records.save(imported({ content: 'x'.repeat(10_000) }), { keyId: b, limits });
       await expect(storage.demand({ keyId, limits: { ...roomy, perKey: 80_000 } })).rejects.toThrow(
         StorageFull,
       );
-      await expect(storage.demand({ keyId: other, limits })).resolves.toBeUndefined();
+      await expect(storage.demand({ keyId: b, limits })).resolves.toBeUndefined();
     });
 
     it('is bounded for imports that come at the same time', async () => {
@@ -156,7 +156,7 @@ export function describeStorage(opened: () => OpenedStore): void {
       const idOf = (time: string) => v7({ msecs: new Date(time).getTime() });
       const old = imported();
       const young = imported();
-      const at = (made: typeof old, id: string) => ({ ...made, group: { ...made.group, id } });
+      const at = (stored: typeof old, id: string) => ({ ...stored, group: { ...stored.group, id } });
       const [oldId, youngId] = [idOf('2020-01-01T00:00:00Z'), idOf('2020-01-03T00:00:00Z')];
       await records.save(at(old, oldId), { keyId, limits: roomy });
       await records.save(at(young, youngId), { keyId, limits: roomy });

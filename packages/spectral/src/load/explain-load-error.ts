@@ -27,7 +27,7 @@ interface LoadError {
 export function explainLoadError(error: unknown, failed: FailedRuleset): RuleFailure[] {
   const loadError: LoadError = typeof error === 'object' && error !== null ? error : { message: error };
   if (Array.isArray(loadError.errors) && loadError.errors.length > 0) {
-    return loadError.errors.flatMap((one: unknown) => explainLoadError(one, failed));
+    return loadError.errors.flatMap((item: unknown) => explainLoadError(item, failed));
   }
   const { rule = failed.name, message } = explain(loadError, failed);
   return [{ rule, message, location: null }];
@@ -114,15 +114,18 @@ function explainMissing(path: string, failed: FailedRuleset): Explanation {
 }
 
 function explainMissingModule(text: string, failed: FailedRuleset): Explanation {
-  const wanted = /Cannot find (?:module|package) '([^']+)'/u.exec(text)?.[1];
+  const missingModule = /Cannot find (?:module|package) '([^']+)'/u.exec(text)?.[1];
   const { files, location, missing } = failed;
-  const found = missing.found.find((source) => wanted === undefined || basename(source) === basename(wanted));
-  const target = found ?? (wanted === undefined ? location : resolve(dirname(location), wanted));
-  const isPackage = wanted !== undefined && !/^[./]/u.test(wanted);
-  const named = isPackage ? wanted : packageLike(target, failed);
-  if (named !== undefined) {
+  const found = missing.found.find(
+    (source) => missingModule === undefined || basename(source) === basename(missingModule),
+  );
+  const target =
+    found ?? (missingModule === undefined ? location : resolve(dirname(location), missingModule));
+  const isPackage = missingModule !== undefined && !/^[./]/u.test(missingModule);
+  const packageName = isPackage ? missingModule : packageLike(target, failed);
+  if (packageName !== undefined) {
     return {
-      message: `${referrer(named, failed)}: the package \`${named}\` is not installed where the ruleset can find it.`,
+      message: `${referrer(packageName, failed)}: the package \`${packageName}\` is not installed where the ruleset can find it.`,
     };
   }
   return {

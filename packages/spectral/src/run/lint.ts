@@ -48,8 +48,10 @@ function brokenRule(
   loaded: LoadedRuleset,
   { rules }: LoadedRuleset['ruleset'],
 ): RuleFailure {
-  const given = rules[rule]?.definition.given;
-  const paths = (Array.isArray(given) ? given : [given]).map((path) => `\`${String(path)}\``).join(', ');
+  const givenPaths = rules[rule]?.definition.given;
+  const paths = (Array.isArray(givenPaths) ? givenPaths : [givenPaths])
+    .map((path) => `\`${String(path)}\``)
+    .join(', ');
   return {
     rule,
     message: `${loaded.placeOf(rule)}: the rule \`${rule}\` cannot be run on this document: its path ${paths} cannot be evaluated (${message}).`,

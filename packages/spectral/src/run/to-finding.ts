@@ -28,17 +28,17 @@ const ownImpacts: Readonly<Record<string, string>> = {
 
 /** Makes findings of Spectral's diagnostics. */
 export class FindingMaker {
-  private readonly given: FindingContext;
+  private readonly context: FindingContext;
   private readonly byUri: ReadonlyMap<string, SourceDocument>;
 
-  constructor(given: FindingContext) {
-    this.given = given;
-    this.byUri = new Map(given.documents.map((document) => [document.uri, document]));
+  constructor(context: FindingContext) {
+    this.context = context;
+    this.byUri = new Map(context.documents.map((document) => [document.uri, document]));
   }
 
   /** The finding of a diagnostic: its code is the id, as the team knows it. */
   make(diagnostic: ISpectralDiagnostic): Finding {
-    const { categories, context, reader } = this.given;
+    const { categories, context, reader } = this.context;
     const { message, severity, range } = diagnostic;
     const id = String(diagnostic.code);
     const uri = reader.uriOf(diagnostic.source);
@@ -57,7 +57,7 @@ export class FindingMaker {
   }
 
   private impact(id: string): string {
-    const { ruleset, name } = this.given;
+    const { ruleset, name } = this.context;
     const rule = Object.hasOwn(ruleset.rules, id) ? ruleset.rules[id] : undefined;
     const description = rule?.description ?? '';
     if (description.trim() !== '') return description;
@@ -69,7 +69,7 @@ export class FindingMaker {
       return `Follow [the documentation of \`${id}\`](${linkTarget(documentationUrl)}).`;
     }
     if (Object.hasOwn(ownImpacts, id)) return 'Correct this part of the document.';
-    return `Change the document so that it follows the rule \`${id}\`, or change the rule in \`${this.given.name}\`.`;
+    return `Change the document so that it follows the rule \`${id}\`, or change the rule in \`${this.context.name}\`.`;
   }
 }
 

@@ -34,10 +34,10 @@ export class Belongings {
     for (const thing of things) {
       const { collection, maker } = thing;
       if (this.known.has(collection)) continue;
-      const made = learned.bodyOf(maker.id);
+      const body = learned.bodyOf(maker.id);
       this.known.set(collection, {
-        belonging: saidBelonging(made) ?? (await listedBelonging(thing, { context, learned, target })),
-        doubt: doubtOf(made, bodyValueOf(maker.request)),
+        belonging: saidBelonging(body) ?? (await listedBelonging(thing, { context, learned, target })),
+        doubt: doubtOf(body, bodyValueOf(maker.request)),
       });
     }
   }
@@ -113,18 +113,18 @@ function isOfThing({ path }: FlowOperation): boolean {
 }
 
 /** What a thing says itself of who may see it. */
-function saidBelonging(made: unknown): Belonging | undefined {
-  const said = saysVisibility(made);
-  if (said === undefined) return undefined;
-  const because = ` and that says itself that it is ${said.isPublic ? 'public' : 'private'} (\`${said.member}\`)`;
-  return { to: said.isPublic ? 'everybody' : 'maker', because };
+function saidBelonging(body: unknown): Belonging | undefined {
+  const visibility = saysVisibility(body);
+  if (visibility === undefined) return undefined;
+  const because = ` and that says itself that it is ${visibility.isPublic ? 'public' : 'private'} (\`${visibility.member}\`)`;
+  return { to: visibility.isPublic ? 'everybody' : 'maker', because };
 }
 
 /** What is for all to see is not for all to change where it has an owner, or could be private. */
-function doubtOf(made: unknown, sent: unknown): string | undefined {
-  const owner = saysOwner(made, sent);
+function doubtOf(body: unknown, sent: unknown): string | undefined {
+  const owner = saysOwner(body, sent);
   if (owner !== undefined) return `, with an owner (\`${owner}\`)`;
-  return saysVisibility(made) === undefined ? undefined : ', which is not to say that all may change it';
+  return saysVisibility(body) === undefined ? undefined : ', which is not to say that all may change it';
 }
 
 async function listedBelonging(thing: OwnedThing, { context, target }: Asked): Promise<Belonging> {

@@ -73,8 +73,8 @@ async function requestFor(
   const [own = '', query] = request.target.split('?', 2);
   // The slash at the end is that of the list's own path.
   const placed = path === undefined ? own : `${path}${/\/*$/.exec(own)?.[0] ?? ''}`;
-  const whole = { ...request, target: query === undefined ? placed : `${placed}?${query}` };
-  return withoutParameters(whole, list.subject) ?? whole;
+  const fullRequest = { ...request, target: query === undefined ? placed : `${placed}?${query}` };
+  return withoutParameters(fullRequest, list.subject) ?? fullRequest;
 }
 
 /** Names of members that identify a thing, whatever the path calls it. */

@@ -36,12 +36,12 @@ export function nextPage(page: Page): NextPage {
   const next = links.get('next');
   if (next !== undefined) return linkedPage(page, next);
   if (['prev', 'previous', 'first', 'last'].some((relation) => links.has(relation))) return nothing;
-  const said = saidNext(jsonOf(page.answer));
-  switch (said.kind) {
+  const nextLink = saidNext(jsonOf(page.answer));
+  switch (nextLink.kind) {
     case 'link':
-      return linkedPage(page, said.target);
+      return linkedPage(page, nextLink.target);
     case 'mark':
-      return markedPage(page, said.mark);
+      return markedPage(page, nextLink.mark);
     case 'nothing':
       return nothing;
     case 'more':
@@ -156,9 +156,9 @@ function scalarsOf({ request: { parameters } }: Step): readonly string[] {
 function pageAt(request: WireRequest, name: string, value: string): Extract<NextPage, { kind: 'page' }> {
   const [path = '', query = ''] = request.target.split('?', 2);
   const encoded = encodeURIComponent(name);
-  const kept = query
+  const keptPairs = query
     .split('&')
     .filter((pair) => pair !== '' && ![name, encoded].includes(pair.split('=', 1)[0] ?? ''));
-  const target = `${path}?${[...kept, `${encoded}=${encodeURIComponent(value)}`].join('&')}`;
+  const target = `${path}?${[...keptPairs, `${encoded}=${encodeURIComponent(value)}`].join('&')}`;
   return { kind: 'page', request: { ...request, target }, isGuess: false };
 }

@@ -28,7 +28,7 @@ export function ownedThings({ flow, subject }: FlowEntry, learned: Learned): Own
       return [{ collection: segments.slice(0, at).join('/'), parameter, after: segments.length - at, maker }];
     });
   });
-  return things.toSorted((one, other) => other.after - one.after);
+  return things.toSorted((a, b) => b.after - a.after);
 }
 
 /** Where a request leads to, in parts: the path of the collection of a thing, and what names the thing there. */

@@ -16,12 +16,12 @@ const forOne: ReadonlySet<string> = new Set(['private', 'owner', 'me', 'self', '
 
 /** Reads who may see a thing from what a service says of it: `{ "visibility": "private" }`, `{ "is_public": true }`. */
 export function saysVisibility(value: unknown): Visibility | undefined {
-  for (const [member, said] of membersOf(value)) {
+  for (const [member, statedValue] of membersOf(value)) {
     const name = squashedName(member).replace(/^is/, '');
-    if (typeof said === 'boolean' && (name === 'public' || name === 'private'))
-      return { isPublic: (name === 'public') === said, member };
-    if (typeof said !== 'string' || !scales.has(name)) continue;
-    const word = squashedName(said);
+    if (typeof statedValue === 'boolean' && (name === 'public' || name === 'private'))
+      return { isPublic: (name === 'public') === statedValue, member };
+    if (typeof statedValue !== 'string' || !scales.has(name)) continue;
+    const word = squashedName(statedValue);
     if (forAll.has(word) || forOne.has(word)) return { isPublic: forAll.has(word), member };
   }
   return undefined;
@@ -40,8 +40,11 @@ const owners: ReadonlySet<string> = new Set(
 export function saysOwner(value: unknown, sent: unknown): string | undefined {
   const own = isObject(sent) ? sent : {};
   return membersOf(value).find(
-    ([member, said]) =>
-      owners.has(squashedName(member)) && said !== null && said !== '' && !Object.hasOwn(own, member),
+    ([member, statedValue]) =>
+      owners.has(squashedName(member)) &&
+      statedValue !== null &&
+      statedValue !== '' &&
+      !Object.hasOwn(own, member),
   )?.[0];
 }
 

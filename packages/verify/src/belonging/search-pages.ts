@@ -11,22 +11,22 @@ import { nextPage } from './next-page.js';
 export type Search = 'found' | 'absent' | 'unknown';
 
 /** The most pages of a list that are read for one user. */
-const mostPages = 10;
+const maxPages = 10;
 
 /**
  * Looks for a thing in the pages of a list.
  *
  * @param request the one for the first page
  */
-export async function searchPages(request: WireRequest, wanted: Wanted): Promise<Search> {
+export async function searchPages(request: WireRequest, searched: Wanted): Promise<Search> {
   let current = request;
   let before: unknown;
-  for (let page = 1; page <= mostPages; page++) {
-    const answer = await answerFor(current, wanted);
+  for (let page = 1; page <= maxPages; page++) {
+    const answer = await answerFor(current, searched);
     const items = answer === undefined ? undefined : itemsOf(jsonOf(answer));
     if (answer === undefined || items === undefined) return 'unknown';
-    if (items.some(wanted.isWanted)) return 'found';
-    const next = nextPage({ request: current, answer, step: wanted.list.subject });
+    if (items.some(searched.isWanted)) return 'found';
+    const next = nextPage({ request: current, answer, step: searched.list.subject });
     if (next.kind !== 'page') return next.kind === 'nothing' ? 'absent' : 'unknown';
     const text = writeJson(items);
     // The first page may be number 0 or 1; a list that does not change after that has one page.

@@ -11,12 +11,12 @@ const decoders: Readonly<Record<string, typeof gunzipSync>> = {
 };
 
 /** The codings that one answer may have on top of each other. */
-const mostCodings = 4;
+const maxCodings = 4;
 
 /** Takes the content codings off a body (RFC 9110, section 8.4), within the bounds of an answer. */
 export function withoutCoding(body: Uint8Array, coding: string): Uint8Array | Failure {
   const codings = coding.split(',').map((each) => each.trim().toLowerCase());
-  if (codings.length > mostCodings) return brokenAnswer('its answer is encoded many times over');
+  if (codings.length > maxCodings) return brokenAnswer('its answer is encoded many times over');
   let decoded = body;
   for (const each of codings.toReversed()) {
     if (each === 'identity' || each === '') continue;

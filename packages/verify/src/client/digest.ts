@@ -30,9 +30,9 @@ export function answerDigest(fields: readonly string[], request: DigestRequest):
   const challenges = fields.flatMap(challengesOf);
   for (const [algorithm, hash] of hashes) {
     for (const challenge of challenges) {
-      const named = challenge.get('algorithm') ?? 'MD5';
-      const isSession = named.toUpperCase() === `${algorithm}-SESS`;
-      if (!isSession && named.toUpperCase() !== algorithm) continue;
+      const namedAlgorithm = challenge.get('algorithm') ?? 'MD5';
+      const isSession = namedAlgorithm.toUpperCase() === `${algorithm}-SESS`;
+      if (!isSession && namedAlgorithm.toUpperCase() !== algorithm) continue;
       const answer = answerOne(challenge, request, hash, isSession);
       if (answer !== undefined) return answer;
     }
@@ -56,11 +56,11 @@ function answerOne(
   const user = digest(`${username}:${realm}:${password}`);
   const secret = isSession ? digest(`${user}:${nonce}:${cnonce}`) : user;
   const count = '00000001';
-  const asked = digest(`${method}:${target}`);
+  const responseDigest = digest(`${method}:${target}`);
   const response =
     offered === undefined
-      ? digest(`${secret}:${nonce}:${asked}`)
-      : digest(`${secret}:${nonce}:${count}:${cnonce}:auth:${asked}`);
+      ? digest(`${secret}:${nonce}:${responseDigest}`)
+      : digest(`${secret}:${nonce}:${count}:${cnonce}:auth:${responseDigest}`);
   const [algorithm, opaque] = [challenge.get('algorithm'), challenge.get('opaque')];
   return `Digest ${[
     `username=${quoted(username)}`,

@@ -39,6 +39,6 @@ export type Exchange = Answer | Failure;
 
 /** The values of a header field of an answer, in their order. */
 export function headerValues({ headers }: Answer, name: string): string[] {
-  const wanted = name.toLowerCase();
-  return headers.flatMap(([field, value]) => (field.toLowerCase() === wanted ? [value] : []));
+  const headerName = name.toLowerCase();
+  return headers.flatMap(([field, value]) => (field.toLowerCase() === headerName ? [value] : []));
 }

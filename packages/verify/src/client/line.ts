@@ -10,10 +10,10 @@ const stormOfErrors = 10;
 const stormOfSilence = 5;
 
 /** Redirects that one request follows. */
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /** How often a request that is answered "later" is sent again. */
-const mostRepeats = 3;
+const maxRepeats = 3;
 
 /** The seconds that a service may ask a run to wait, at once and in all. */
 const patience = { once: 60, inAll: 120 } as const;
@@ -84,7 +84,7 @@ export class Line {
       if (exchange.kind === 'failure' || location === undefined) return { exchange, redirects };
       const { origin, pathname, search } = location;
       if (origin !== new URL(message.origin).origin) return { exchange, redirects, leaves: location.host };
-      if (redirects.length >= mostRedirects || !/^(?:GET|HEAD)$/.test(message.method))
+      if (redirects.length >= maxRedirects || !/^(?:GET|HEAD)$/.test(message.method))
         return { exchange, redirects };
       redirects.push(exchange.status);
       current = { ...current, target: `${pathname}${search}` };
@@ -105,7 +105,7 @@ export class Line {
   /** Sends a request again when the service says that it may be sent (RFC 6585, section 4; RFC 9110, section 10.2.3). */
   private async patient(message: WireRequest): Promise<Exchange | undefined> {
     let exchange = await this.once(message);
-    for (let repeats = 0; repeats < mostRepeats; repeats++) {
+    for (let repeats = 0; repeats < maxRepeats; repeats++) {
       const seconds = exchange?.kind === 'answer' ? secondsToWait(exchange, message, repeats) : undefined;
       if (seconds === undefined || this.waited + seconds > patience.inAll) break;
       this.waited += seconds;

@@ -133,13 +133,13 @@ export function withAlternative(
 ): Message {
   const query = [...message.query];
   const headers = [...message.headers];
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { name, place, value } of alternative.schemes.flatMap((scheme) =>
     placesOf(scheme.variables, variables),
   )) {
     const key = `${place}:${place === 'header' ? name.toLowerCase() : name}`;
-    if (taken.has(key)) continue;
-    taken.add(key);
+    if (usedNames.has(key)) continue;
+    usedNames.add(key);
     if (place === 'header') headers.push({ name, value });
     else if (place === 'query')
       query.push([{ kind: 'text', text: `${encodeURIComponent(name)}=` }, ...value]);

@@ -73,8 +73,8 @@ export function certificatesOf(
   const found = new Map<string, ClientCertificate>();
   const schemes = new Set(variables.flatMap(({ auth }) => (auth?.type === 'mutualTLS' ? [auth.scheme] : [])));
   for (const scheme of schemes) {
-    const part = (wanted: 'certificate' | 'privateKey'): CertificatePart => {
-      const variable = variables.find(({ auth }) => auth?.scheme === scheme && auth.part === wanted);
+    const part = (partName: 'certificate' | 'privateKey'): CertificatePart => {
+      const variable = variables.find(({ auth }) => auth?.scheme === scheme && auth.part === partName);
       const name = environmentName(nameOf(variable?.name ?? ''));
       return { name, value: settings.env[name] === '' ? undefined : settings.env[name] };
     };

@@ -50,7 +50,7 @@ export class Secrets {
 
 function patternOf(values: readonly string[]): RegExp {
   const forms = new Set(values.flatMap(formsOf).filter((form) => form !== ''));
-  const sorted = [...forms].toSorted((one, other) => other.length - one.length);
+  const sorted = [...forms].toSorted((a, b) => b.length - a.length);
   const alternatives = sorted.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
   return new RegExp(alternatives.length === 0 ? '(?!)' : alternatives.join('|'), 'gi');
 }

@@ -51,11 +51,11 @@ const limitHeader = /^(?:ratelimit(?:-.+)?|x-rate-?limit-.+)$/i;
 
 /** Confirms or refutes what the analysis found of an operation, as far as the answers can say. */
 export function confirm(findings: Flow['findings'], seen: Seen): StaticVerdict[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return findings.flatMap(({ id, pointer }) => {
     const outcome = judge(id, seen);
-    if (outcome === undefined || told.has(id)) return [];
-    told.add(id);
+    if (outcome === undefined || reported.has(id)) return [];
+    reported.add(id);
     return [{ id, pointer, ...outcome }];
   });
 }

@@ -26,7 +26,7 @@ export function mediaTypeFor(
   const essence = essenceOf(contentType);
   const ranked = documented
     .filter(({ type }) => covers(essenceOf(type), essence))
-    .toSorted((one, other) => stars(one.type) - stars(other.type));
+    .toSorted((a, b) => stars(a.type) - stars(b.type));
   return ranked[0];
 }
 

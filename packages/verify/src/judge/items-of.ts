@@ -7,10 +7,10 @@ const holders = ['data', 'items', 'results', 'features', 'value', 'entries', 're
 export function itemsOf(value: unknown): readonly unknown[] | undefined {
   if (isList(value)) return value;
   if (!isObject(value)) return undefined;
-  const held = holders
+  const lists = holders
     .map((name): unknown => (Object.hasOwn(value, name) ? value[name] : undefined))
     .find(isList);
-  if (held !== undefined) return held;
+  if (lists !== undefined) return lists;
   const [only, ...others] = Object.values<unknown>(value).filter(isList);
   return others.length === 0 ? only : undefined;
 }

@@ -107,14 +107,14 @@ function refusedInWords(answer: Answer, subject: string, { operation, secrets }:
   if (answer.status < 200 || answer.status >= 300 || ofTexts.test(operation.path)) return [];
   const words = wholeRefusal(answer);
   if (words === undefined) return [];
-  const shown = secrets
+  const refusalText = secrets
     .cleanAnswer(words)
     .replace(/[\p{C}`"]|\s/gu, ' ')
     .slice(0, 160)
     .toWellFormed();
   return [
     drift('refusal-with-success', {
-      problem: `${subject} with a body that says that the request was refused: "${shown}".`,
+      problem: `${subject} with a body that says that the request was refused: "${refusalText}".`,
       impact: 'Clients take it for a success, and what watches statuses sees no failure.',
       recommendation: 'Answer a refusal with a 4xx status, and document that.',
       pointer: operation.pointer,

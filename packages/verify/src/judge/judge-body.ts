@@ -10,7 +10,7 @@ import { writtenSecrets } from './write-only.js';
 import { xmlValue } from './xml-value.js';
 
 /** The errors of one body that are reported: the others are counted. */
-const mostErrors = 5;
+const maxErrors = 5;
 
 /** Compares media type and body of an answer with the documented response. */
 export function judgeBody(judged: Judged): Drift[] {
@@ -104,13 +104,13 @@ function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift
     else known.count++;
   }
   const places = [...byPlace.values()];
-  return places.slice(0, mostErrors).map(({ instance, message, count }, index) => {
+  return places.slice(0, maxErrors).map(({ instance, message, count }, index) => {
     const where = instance === '' ? 'the body' : `\`${shortened(instance)}\``;
     const others =
       count > 1 ? ` The same holds for ${count - 1} more ${count === 2 ? 'place' : 'places'}.` : '';
     const rest =
-      index === mostErrors - 1 && places.length > mostErrors
-        ? ` ${places.length - mostErrors} other differences are not listed.`
+      index === maxErrors - 1 && places.length > maxErrors
+        ? ` ${places.length - maxErrors} other differences are not listed.`
         : '';
     return invalidBody(judged, schema, instance, `${where} ${shortened(message)}.${others}${rest}`);
   });
@@ -134,9 +134,9 @@ function uncompared({ subject, secrets }: Judged, { pointer }: SchemaRef, doubts
   ];
 }
 
-function invalidBody({ subject }: Judged, { pointer }: SchemaRef, instance: string, what: string): Drift {
+function invalidBody({ subject }: Judged, { pointer }: SchemaRef, instance: string, label: string): Drift {
   return drift('response-body-invalid', {
-    problem: `${subject} with a body that its schema does not allow: ${what}`,
+    problem: `${subject} with a body that its schema does not allow: ${label}`,
     impact: 'Clients that trust the schema fail or lose data there.',
     recommendation:
       'Let the service send what the schema says, or let the schema say what the service sends.',
@@ -173,9 +173,9 @@ function missingBody(judged: Judged): Drift {
 
 function otherMediaType(judged: Judged): Drift {
   const type = shownContentType(judged);
-  const listed = judged.expectation.mediaTypes.slice(0, 5).map((each) => `\`${each.type}\``);
+  const mediaTypes = judged.expectation.mediaTypes.slice(0, 5).map((each) => `\`${each.type}\``);
   return drift('media-type-undocumented', {
-    problem: `${judged.subject} ${type === undefined ? 'without a `Content-Type`' : `with \`${type}\``}; the document lists ${listed.join(', ')}.`,
+    problem: `${judged.subject} ${type === undefined ? 'without a `Content-Type`' : `with \`${type}\``}; the document lists ${mediaTypes.join(', ')}.`,
     impact: 'Clients parse it as something else, or not at all; browsers may guess.',
     recommendation: 'Send one of the documented media types, or add this one with its schema.',
     pointer: judged.pointer,

@@ -41,8 +41,8 @@ export function saidBy(answer: Answer, secrets: Secrets): string {
     .replace(/ {2,}/g, ' ')
     .trim();
   if (clean === '') return '';
-  const shown = clean.length <= longest ? clean : `${clean.slice(0, longest - 1).trimEnd()}…`;
-  return `, and says: "${shown.toWellFormed().replace(/[.!]+$/, '')}"`;
+  const excerpt = clean.length <= longest ? clean : `${clean.slice(0, longest - 1).trimEnd()}…`;
+  return `, and says: "${excerpt.toWellFormed().replace(/[.!]+$/, '')}"`;
 }
 
 function textIn(value: unknown, depth: number): string | undefined {

@@ -65,8 +65,8 @@ export function wholeRefusal(answer: Pick<Answer, 'body'>): string | undefined {
   if (!saysRefusal(value) || !Object.keys(value).every((name) => ofRefusals.has(name))) return undefined;
   return faults
     .map((name) => value[name])
-    .filter((said) => typeof said === 'string')
-    .find((said) => isRefusalState(said) || toldRefusal.some((pattern) => pattern.test(said)));
+    .filter((text) => typeof text === 'string')
+    .find((text) => isRefusalState(text) || toldRefusal.some((pattern) => pattern.test(text)));
 }
 
 /** True for the body of a success that says itself, as JSON or as text, that nothing was done. */

@@ -20,16 +20,16 @@ interface Asked {
  *
  * @param own what the first user was answered with; undefined where that is not known yet
  */
-export function shown(other: Answer, own: Answer | undefined, asked: Asked): Shown {
+export function shown(other: Answer, own: Answer | undefined, requested: Asked): Shown {
   const value = jsonOf(other);
   const ownValue = own === undefined ? undefined : jsonOf(own);
   // A thing may tell of an error of its own; a text that refuses the first user, too, shows nothing.
   if (isRefusal(other) && (own === undefined || !isRefusal(own) || refusalText(own) !== undefined))
     return 'nothing';
-  if (own === undefined || asked.method !== 'GET') return 'it';
+  if (own === undefined || requested.method !== 'GET') return 'it';
   if (isPage(other) && !isPage(own)) return 'nothing';
-  if (isEmpty(other, value, asked)) return isEmpty(own, ownValue, asked) ? unseen(own) : 'nothing';
-  return isOther(value, ownValue, asked) ? 'nothing' : 'it';
+  if (isEmpty(other, value, requested)) return isEmpty(own, ownValue, requested) ? unseen(own) : 'nothing';
+  return isOther(value, ownValue, requested) ? 'nothing' : 'it';
 }
 
 /** Two answers without a body say the same: yes. Two empty lists say nothing. */
@@ -41,16 +41,16 @@ function isPage(answer: Answer): boolean {
   return headerValues(answer, 'content-type').some((type) => essenceOf(type) === 'text/html');
 }
 
-function isEmpty({ body }: Answer, value: unknown, asked: Asked): boolean {
+function isEmpty({ body }: Answer, value: unknown, requested: Asked): boolean {
   if (body.length === 0 || (value !== undefined && isVoid(value))) return true;
-  const items = listed(value, asked);
+  const items = listed(value, requested);
   return items?.length === 0;
 }
 
 /** True where the things that two answers name are different ones. */
-function isOther(value: unknown, own: unknown, asked: Asked): boolean {
-  const items = listed(value, asked);
-  const ownItems = listed(own, asked);
+function isOther(value: unknown, own: unknown, requested: Asked): boolean {
+  const items = listed(value, requested);
+  const ownItems = listed(own, requested);
   if (items !== undefined && ownItems !== undefined) {
     const names = new Set(ownItems.map(nameOf));
     return !items.some((item) => names.has(nameOf(item)));

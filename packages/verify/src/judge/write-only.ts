@@ -5,9 +5,9 @@ import type { Judged } from './judged.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
 /** Values of a body that are looked at, levels of it, and places that are reported. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 const deepest = 100;
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 type Schemas = ReturnType<ResponseSchemas['expand']>;
 
@@ -29,24 +29,24 @@ export function writtenSecrets(
   const found = new Map<string, string>();
   const pending: Place[] = [{ schemas: schemas.expand(schemas.at(schema)), path: [], name: '', value }];
   let seen = 0;
-  for (let each = pending.pop(); each !== undefined && seen < mostValues; each = pending.pop()) {
+  for (let each = pending.pop(); each !== undefined && seen < maxValues; each = pending.pop()) {
     seen++;
-    if (found.size === mostPlaces) break;
+    if (found.size === maxPlaces) break;
     for (const place of placesIn(each, schemas)) {
-      const isWriteOnly = place.schemas.some((one) => one['writeOnly'] === true);
+      const isWriteOnly = place.schemas.some((item) => item['writeOnly'] === true);
       if (isWriteOnly && !found.has(place.name)) found.set(place.name, formatPointer(place.path));
       else if (place.schemas.length > 0 && place.path.length < deepest) pending.push(place);
     }
   }
   return [...found.values()].map((instance) => {
-    const shown = secrets.cleanAnswer(instance);
+    const cleaned = secrets.cleanAnswer(instance);
     return drift('write-only-property-returned', {
-      problem: `${subject} with \`${shown}\`, which its schema marks as \`writeOnly\`.`,
+      problem: `${subject} with \`${cleaned}\`, which its schema marks as \`writeOnly\`.`,
       impact:
         'What was meant to go only into the service, a password for example, reaches whoever reads the answer, and their logs.',
       recommendation: 'Leave it out of responses.',
       pointer: schema.pointer,
-      instance: shown,
+      instance: cleaned,
     });
   });
 }

@@ -52,10 +52,10 @@ class ValueReader {
   xmlOf(schema: unknown): Xml {
     const own = this.parts(schema).flatMap(({ xml }) => (isKeywords(xml) ? [xml] : []));
     const first = (key: string): unknown => own.map((each) => each[key]).find((each) => each !== undefined);
-    const written = first('name');
+    const name = first('name');
     const node = first('nodeType');
     return {
-      name: typeof written === 'string' ? written.slice(written.indexOf(':') + 1) : undefined,
+      name: typeof name === 'string' ? name.slice(name.indexOf(':') + 1) : undefined,
       isAttribute: first('attribute') === true || node === 'attribute',
       isText: node === 'text' || node === 'cdata',
       isWrapped: first('wrapped') === true || node === 'element',
@@ -83,12 +83,12 @@ class ValueReader {
     const types = typesOf(parts);
     const name = xml.name ?? property;
     if (xml.isAttribute) {
-      const written = element.attributes.get(name);
-      return written === undefined ? undefined : typed(written, types);
+      const attribute = element.attributes.get(name);
+      return attribute === undefined ? undefined : typed(attribute, types);
     }
     if (xml.isText) return typed(element.text, types);
-    const named = (parent: XmlElement, wanted: string): XmlElement[] =>
-      parent.children.filter((child) => child.name === wanted);
+    const named = (parent: XmlElement, expectedName: string): XmlElement[] =>
+      parent.children.filter((child) => child.name === expectedName);
     if (!types.has('array')) {
       const [child] = named(element, name);
       if (child === undefined) return undefined;

@@ -67,12 +67,12 @@ function notificationsOf({ operations, notes, unreachable }: VerifyResult): obje
       ? []
       : [{ level: 'error', message: { text: sarifText(`${operation}: ${withoutLinks(reason)}`) } }],
   );
-  const gone =
+  const notifications =
     unreachable === null
       ? []
       : [{ level: 'error', message: { text: sarifText(`The service gives no answer: ${unreachable}.`) } }];
   return [
-    ...gone,
+    ...notifications,
     ...failed,
     ...notes.map((text) => ({ level: 'warning', message: { text: sarifText(text) } })),
   ];

@@ -8,7 +8,7 @@ import { countVerdicts, withoutLinks, type ReportOptions } from './shared.js';
 const widestName = 48;
 
 /** The places that a kind of difference shows. */
-const mostPlaces = 10;
+const maxPlaces = 10;
 
 /** Writes a run for people: a row for each operation, then what differs, then the sums. */
 export function writeText(result: VerifyResult, { columns }: ReportOptions): string {
@@ -30,9 +30,9 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
 
 /** The rows, each with its reason; one that several in a row have stands once. What is skipped is summed up below. */
 function rows(operations: readonly OperationResult[], width: number, columns: number): string[] {
-  const shown = operations.filter(({ verdict }) => verdict !== 'skipped');
-  return shown.flatMap((operation, index) => {
-    const next = shown[index + 1];
+  const visible = operations.filter(({ verdict }) => verdict !== 'skipped');
+  return visible.flatMap((operation, index) => {
+    const next = visible[index + 1];
     const isRepeated = next?.verdict === operation.verdict && next.reason === operation.reason;
     const head = row(operation, width);
     return operation.reason === null || isRepeated ? [head] : [head, ...wrap(operation.reason, 16, columns)];
@@ -41,9 +41,9 @@ function rows(operations: readonly OperationResult[], width: number, columns: nu
 
 /** A row, with the kinds of what differs. */
 function row({ operation, verdict, status, findings }: OperationResult, width: number): string {
-  const shown = operation.length <= widestName ? operation : `${operation.slice(0, widestName - 1)}…`;
+  const displayedName = operation.length <= widestName ? operation : `${operation.slice(0, widestName - 1)}…`;
   const kinds = [...new Set(findings.map(({ id }) => id))].join(', ');
-  return `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${shown.padEnd(width)}  ${kinds}`;
+  return `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${displayedName.padEnd(width)}  ${kinds}`;
 }
 
 /** How many operations are skipped, and why: mostly all for one reason. */
@@ -66,7 +66,7 @@ function findingsOf(operations: readonly OperationResult[], columns: number): st
     }
   }
   return [...groups.values()]
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .flatMap((group) => block(group, columns));
 }
 
@@ -78,11 +78,11 @@ function block(group: readonly Drift[], columns: number): string[] {
   const [first] = group;
   if (first === undefined) return [];
   const { severity, id, impact, recommendation } = first;
-  const others = group.length - mostPlaces;
+  const others = group.length - maxPlaces;
   return [
     '',
     `${severity.toUpperCase()}  ${id}   ${group.length} ${group.length === 1 ? 'place' : 'places'}`,
-    ...group.slice(0, mostPlaces).flatMap(({ problem }) => wrap(problem, 4, columns)),
+    ...group.slice(0, maxPlaces).flatMap(({ problem }) => wrap(problem, 4, columns)),
     ...(others > 0 ? [`    ... ${others} more (--format json)`] : []),
     ...[impact, recommendation].flatMap((text) => wrap(withoutLinks(text), 2, columns)),
   ];

@@ -66,7 +66,7 @@ export class Cleaner {
         entry.flow.edges.some(({ from, to }) => from === subject.id && to === step.id),
       );
     await this.remove(parts.learned, context.first, () => true);
-    for (const named of [...this.named.values()].toReversed()) await this.removeNamed(named);
+    for (const name of [...this.named.values()].toReversed()) await this.removeNamed(name);
   }
 
   /** Deletes what answers have named, as far as this run has made it. */

@@ -167,10 +167,10 @@ function isUsable(value: unknown): boolean {
   return value !== undefined && value !== '' && value !== '.' && value !== '..';
 }
 
-function placedPath(path: string, documented: string, wanted: string | undefined): string {
-  if (wanted === undefined) return path;
+function placedPath(path: string, documented: string, expectedPath: string | undefined): string {
+  if (expectedPath === undefined) return path;
   const rest = documented !== '' && path.startsWith(documented) ? path.slice(documented.length) : path;
-  return `${wanted}${rest.startsWith('/') ? '' : '/'}${rest}`;
+  return `${expectedPath}${rest.startsWith('/') ? '' : '/'}${rest}`;
 }
 
 function holdsCredential(pieces: readonly Piece[]): boolean {
@@ -188,8 +188,8 @@ function authenticated(
     ...message,
     query: message.query.filter((pair) => !holdsCredential(pair)),
     headers: message.headers.flatMap(({ name, value }) => {
-      const kept = withoutCredentials(name, value);
-      return kept.length === 0 ? [] : [{ name, value: kept }];
+      const keptPairs = withoutCredentials(name, value);
+      return keptPairs.length === 0 ? [] : [{ name, value: keptPairs }];
     }),
   };
   return identity === null || alternative === undefined

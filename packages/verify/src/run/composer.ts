@@ -40,7 +40,7 @@ export class Composer {
   takeFromLists(): ReadonlySet<string> {
     const { entry, context } = this;
     const { subject, flow } = entry;
-    const taken = new Set<string>();
+    const usedSteps = new Set<string>();
     const template = flow.operation.path.split('/');
     for (const [index, segment] of template.entries()) {
       const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
@@ -52,14 +52,14 @@ export class Composer {
       const before = path.slice(0, path.length - template.length + index).join('/');
       const value = context.lists.idAt(before, name);
       if (value === undefined) continue;
-      taken.add(point);
+      usedSteps.add(point);
       const own = new Map<string, Supply>(this.supplies.get(subject.id));
       this.supplies = new Map(this.supplies).set(
         subject.id,
         own.set(point, { kind: 'seed', step: subject.id, point, value }),
       );
     }
-    return taken;
+    return usedSteps;
   }
 
   /** Gives a value of its own to an insertion point of a step, and to all that take theirs from there. */

@@ -38,8 +38,8 @@ export class CredentialDesk implements CredentialSource {
     identity: Identity,
     needed: ReadonlySet<string>,
   ): Promise<string | undefined> {
-    for (const wanted of wantedBy(entry, needed)) {
-      const reason = await this.one(wanted, entry, identity);
+    for (const request of wantedBy(entry, needed)) {
+      const reason = await this.one(request, entry, identity);
       if (reason !== undefined) return reason;
     }
     return undefined;
@@ -47,28 +47,30 @@ export class CredentialDesk implements CredentialSource {
 
   async renew(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<boolean> {
     let isNew = false;
-    for (const wanted of wantedBy(entry, needed)) {
-      const key = keyOf(wanted, identity);
+    for (const request of wantedBy(entry, needed)) {
+      const key = keyOf(request, identity);
       const old = this.asked.get(key)?.token;
       if (old === undefined) continue;
       this.asked.delete(key);
-      await this.one(wanted, entry, identity);
+      await this.one(request, entry, identity);
       const token = this.asked.get(key)?.token;
       isNew ||= token !== undefined && token !== old;
     }
     return isNew;
   }
 
-  private async one(wanted: Wanted, entry: FlowEntry, identity: Identity): Promise<string | undefined> {
-    const { name, supply, step } = wanted;
+  private async one(request: Wanted, entry: FlowEntry, identity: Identity): Promise<string | undefined> {
+    const { name, supply, step } = request;
     const variable = entry.variables.get(name);
     if (variable === undefined || identity.isGiven(variable)) return undefined;
-    const who = `${identity.which} ${name}`;
-    const key = keyOf(wanted, identity);
+    const subject = `${identity.which} ${name}`;
+    const key = keyOf(request, identity);
     const outcome =
-      this.asked.get(key) ?? this.refused.get(who) ?? (await this.ask(name, supply, step, entry, identity));
+      this.asked.get(key) ??
+      this.refused.get(subject) ??
+      (await this.ask(name, supply, step, entry, identity));
     this.asked.set(key, outcome);
-    if (outcome.isRefused === true) this.refused.set(who, outcome);
+    if (outcome.isRefused === true) this.refused.set(subject, outcome);
     if (outcome.token !== undefined) identity.keepToken(name, outcome.token);
     return outcome.reason;
   }
@@ -81,7 +83,7 @@ export class CredentialDesk implements CredentialSource {
     identity: Identity,
   ): Promise<Outcome> {
     const { line, serverOf, logins } = this.context();
-    const what = step.purpose === 'login' ? 'login' : 'access token';
+    const tokenName = step.purpose === 'login' ? 'login' : 'access token';
     const instead = `\`${environmentName(identity.which === 'first' ? name : secondName(name))}\``;
     if (needsDevice(step, entry.flow))
       return failed(`Its access token needs a person who confirms a code (RFC 8628): set ${instead}.`);
@@ -111,7 +113,7 @@ export class CredentialDesk implements CredentialSource {
     const reply = await line.ask({ ...request, target: place.target ?? request.target });
     if (reply === undefined) return failed(line.stopped);
     const { exchange } = reply;
-    const none = `No ${what === 'login' ? 'credential' : what} was given`;
+    const none = `No ${tokenName === 'login' ? 'credential' : tokenName} was given`;
     if (exchange.kind === 'failure') return failed(`${none}: ${exchange.reason}.`);
     const { status } = exchange;
     // A login may lead a browser on.
@@ -120,8 +122,8 @@ export class CredentialDesk implements CredentialSource {
     if (isSuccess && typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return { token: value };
     const isRefused = [400, 401, 403].includes(status) && !isOfScope(exchange);
     if (identity.which === 'first' && isRefused) logins.refused++;
-    const who = step.purpose === 'login' ? `\`${step.id}\`` : 'the token endpoint';
-    return { reason: `${none}: ${who} answered ${status}${isSuccess ? ' without one' : ''}.`, isRefused };
+    const subject = step.purpose === 'login' ? `\`${step.id}\`` : 'the token endpoint';
+    return { reason: `${none}: ${subject} answered ${status}${isSuccess ? ' without one' : ''}.`, isRefused };
   }
 
   /** Where a credential is asked for; undefined where nobody named that host. */

@@ -18,13 +18,13 @@ export function reducedMultipart(
   if (boundary === undefined || ofMinimal === undefined) return undefined;
   const needed = new Set(partsOf(Buffer.from(wire.data, wire.encoding), ofMinimal).map(({ name }) => name));
   const parts = partsOf(Buffer.from(sent), boundary);
-  const kept = parts.filter(
+  const keptParts = parts.filter(
     ({ name, body }) => needed.has(name) || (names !== undefined && !names.has(name) && !holds(body, names)),
   );
-  if (kept.length === parts.length || kept.length === 0) return undefined;
+  if (keptParts.length === parts.length || keptParts.length === 0) return undefined;
   const delimiter = Buffer.from(`--${boundary}`);
   return Buffer.concat([
-    ...kept.flatMap(({ bytes }) => [delimiter, bytes]),
+    ...keptParts.flatMap(({ bytes }) => [delimiter, bytes]),
     delimiter,
     Buffer.from('--\r\n'),
   ]);

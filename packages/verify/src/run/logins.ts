@@ -11,7 +11,7 @@ export interface Logins {
 }
 
 /** Answers of 401 to requests with credentials after which nothing more is sent, where none was accepted: accounts may be locked. */
-const mostRefused = 5;
+const maxRefused = 5;
 
 /** Counts how a credential was received, and stops the run where it is wrong: more tries could lock an account. */
 export function noteLogin(
@@ -24,8 +24,8 @@ export function noteLogin(
   else if (exchange.status === 403) logins.forbidden++;
   // Where the document allows anyone, an answer says nothing about the credential.
   else if (exchange.status < 500 && !anonymousAllowed) logins.accepted++;
-  if (logins.accepted === 0 && logins.refused >= mostRefused)
-    line.stopped ??= `The first ${mostRefused} requests with a credential were answered 401: it is wrong.`;
+  if (logins.accepted === 0 && logins.refused >= maxRefused)
+    line.stopped ??= `The first ${maxRefused} requests with a credential were answered 401: it is wrong.`;
 }
 
 /** True where no request with a credential was accepted. */

@@ -73,8 +73,8 @@ export async function makeLoneThing(
   const { path } = reader.flow.operation;
   if (!isNothing(await ask(reader, context)))
     return `It would delete what this run has not made: \`GET ${path}\` does not say that nothing is there. \`--allow-existing-data\` sends it.`;
-  const made = await ask(maker, context);
-  if (made?.kind === 'answer' && made.status >= 200 && made.status < 300) return undefined;
+  const created = await ask(maker, context);
+  if (created?.kind === 'answer' && created.status >= 200 && created.status < 300) return undefined;
   return `There is nothing to delete: \`${maker.flow.name}\` has made nothing.`;
 }
 

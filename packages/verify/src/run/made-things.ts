@@ -21,8 +21,8 @@ export class MadeThings {
 
   /** What the same request was answered with when it made the thing; undefined where none is there. */
   get({ operationPointer }: Step, target: string): Answer | undefined {
-    const made = this.answers.get(target);
-    return made?.step === operationPointer ? made.answer : undefined;
+    const created = this.answers.get(target);
+    return created?.step === operationPointer ? created.answer : undefined;
   }
 
   /** Forgets what a DELETE of a flow may have taken away: the last thing in its path, and nothing that has it. */
@@ -33,8 +33,8 @@ export class MadeThings {
         to === id && bindings.some(({ target }) => target.insertionPoint === `path.${last}`) ? [from] : [],
       ),
     );
-    const gone = new Set(steps.flatMap((step) => (makers.has(step.id) ? [step.operationPointer] : [])));
-    for (const [target, { step }] of this.answers) if (gone.has(step)) this.answers.delete(target);
+    const removed = new Set(steps.flatMap((step) => (makers.has(step.id) ? [step.operationPointer] : [])));
+    for (const [target, { step }] of this.answers) if (removed.has(step)) this.answers.delete(target);
   }
 
   /** Notes what a request that cleans up was answered with; true where the thing is gone. */

@@ -4,7 +4,7 @@ import type { Answer } from '../client/exchange.js';
 import { isList } from '../judge/items-of.js';
 
 /** The texts of a refusal that are read. */
-const mostTexts = 200;
+const maxTexts = 200;
 
 /** Values that are shorter may stand in any text. */
 const shortest = 4;
@@ -17,10 +17,10 @@ export function missedBy(answer: Answer): (value: string) => boolean {
   const { status } = answer;
   const isRefusal = status >= 400 && status < 500 && answer.body.length <= 64 * 1024;
   const texts = isRefusal ? textsIn(jsonOf(answer)) : [];
-  const said = texts.filter((text) => status === 404 || status === 410 || missing.test(text));
+  const messages = texts.filter((text) => status === 404 || status === 410 || missing.test(text));
   // A text that is the value alone repeats what was sent. Who speaks of a URL has asked there, or does not want to.
   return (value) =>
-    (URL.canParse(value) && value.includes('://') ? texts : said).some(
+    (URL.canParse(value) && value.includes('://') ? texts : messages).some(
       (text) =>
         text !== value &&
         (value.length >= shortest || (/^\d+$/.test(value) && missing.test(text))) &&
@@ -31,7 +31,7 @@ export function missedBy(answer: Answer): (value: string) => boolean {
 function textsIn(body: unknown): string[] {
   const found: string[] = [];
   const waiting: unknown[] = [body];
-  for (let at = 0; at < waiting.length && at < mostTexts; at++) {
+  for (let at = 0; at < waiting.length && at < maxTexts; at++) {
     const value = waiting[at];
     if (typeof value === 'string') found.push(value.slice(0, 2000));
     else if (isList(value)) waiting.push(...value);

@@ -9,7 +9,7 @@ import { readerOf } from './reader-of.js';
 import { freshValue } from './fresh-value.js';
 
 /** How often a name is made up where the first one is taken. */
-const mostTries = 2;
+const maxTries = 2;
 
 /** Gives what the run makes under names of its own choice names that nothing has, so that nothing is replaced. */
 export class Namer {
@@ -39,7 +39,7 @@ export class Namer {
   async name(step: Step): Promise<string | undefined> {
     const points = this.pointsOf(step);
     if (points.length === 0 || this.named.has(step.id)) return undefined;
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const unnamed = this.give(step, points);
       if (unnamed !== undefined)
         return `It would replace what is called as in the document: the schema of \`${nameOf(unnamed)}\` leaves no room for a name that nothing has.`;
@@ -65,9 +65,7 @@ export class Namer {
 
   /** Gives a step names; the result is the insertion point for which there is none. */
   private give(step: Step, points: readonly string[]): string | undefined {
-    const [path, ...others] = points.toSorted(
-      (one, other) => Number(isInBody(one)) - Number(isInBody(other)),
-    );
+    const [path, ...others] = points.toSorted((a, b) => Number(isInBody(a)) - Number(isInBody(b)));
     if (path === undefined) return undefined;
     const first = this.valueFor(step, path);
     if (first === undefined) return path;

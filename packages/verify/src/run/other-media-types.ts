@@ -41,13 +41,13 @@ export function inMediaType(
 }
 
 function withBody(request: WireRequest, body: Buffer, contentType: string): WireRequest {
-  const written: Readonly<Record<string, string>> = {
+  const rawHeaders: Readonly<Record<string, string>> = {
     'content-type': contentType,
     'content-length': String(body.length),
   };
   const headers = request.headers.map(([name, value]): [string, string] => [
     name,
-    written[name.toLowerCase()] ?? value,
+    rawHeaders[name.toLowerCase()] ?? value,
   ]);
   return { ...request, headers, body };
 }

@@ -173,12 +173,12 @@ export class OtherUsers {
       }
       if (status === 404 || status === 410) return make();
     }
-    const what = shown(other, own, operation);
-    if (what === 'unknown' && foreign !== undefined) {
+    const description = shown(other, own, operation);
+    if (description === 'unknown' && foreign !== undefined) {
       this.context.secondUser.sawNothing(this.entry.flow.name);
       return undefined;
     }
-    return what === 'nothing' ? undefined : make();
+    return description === 'nothing' ? undefined : make();
   }
 }
 

@@ -8,14 +8,14 @@ export function wasMade(
   { flow }: FlowEntry,
   { learned, filled }: { readonly learned: Learned; readonly filled: ReadonlySet<string> },
 ): boolean {
-  const named = flow.edges.flatMap(({ from, to, bindings }) =>
+  const ownSteps = flow.edges.flatMap(({ from, to, bindings }) =>
     to === id
       ? bindings.flatMap(({ target }) =>
           target.insertionPoint.startsWith('path.') ? [{ from, point: target.insertionPoint }] : [],
         )
       : [],
   );
-  return named.length > 0 && named.every(({ from, point }) => learned.has(from) && filled.has(point));
+  return ownSteps.length > 0 && ownSteps.every(({ from, point }) => learned.has(from) && filled.has(point));
 }
 
 /**

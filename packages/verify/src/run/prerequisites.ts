@@ -117,9 +117,9 @@ export class Prerequisites {
     const { exchange } = reply;
     if (exchange.kind === 'failure')
       return `\`${step.id}\`, which it needs, has no answer: ${exchange.reason}.`;
-    const made = exchange.status === 409 ? context.made.get(step, request.target) : undefined;
-    if (made !== undefined) {
-      parts.learned.add(step.id, made);
+    const existing = exchange.status === 409 ? context.made.get(step, request.target) : undefined;
+    if (existing !== undefined) {
+      parts.learned.add(step.id, existing);
       return undefined;
     }
     if (exchange.status < 200 || exchange.status >= 300)

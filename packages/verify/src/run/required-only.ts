@@ -23,9 +23,9 @@ export function withoutParameters(
   );
   const [path = '', query = ''] = request.target.split('?', 2);
   const pairs = query.split('&');
-  const kept = pairs.filter((pair) => !left.has(decoded(nameOf(pair))));
-  if (kept.length === pairs.length) return undefined;
-  return { ...request, target: kept.length === 0 ? path : `${path}?${kept.join('&')}` };
+  const keptPairs = pairs.filter((pair) => !left.has(decoded(nameOf(pair))));
+  if (keptPairs.length === pairs.length) return undefined;
+  return { ...request, target: keptPairs.length === 0 ? path : `${path}?${keptPairs.join('&')}` };
 }
 
 /**
@@ -90,10 +90,10 @@ function reducedForm(
 ): string | undefined {
   const names = new Set(wire.data.split('&').map(nameOf));
   const pairs = Buffer.from(sent).toString('utf8').split('&');
-  const kept = pairs.filter(
+  const keptPairs = pairs.filter(
     (pair) => names.has(nameOf(pair)) || (left !== undefined && !left.has(decoded(nameOf(pair)))),
   );
-  return kept.length === pairs.length || kept.length === 0 ? undefined : kept.join('&');
+  return keptPairs.length === pairs.length || keptPairs.length === 0 ? undefined : keptPairs.join('&');
 }
 
 /** What was sent without the members in which something is called so, as far as another value has nothing there. */

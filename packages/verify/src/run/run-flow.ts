@@ -93,10 +93,10 @@ class FlowRun {
     for (const identity of this.others.named) this.cleaner.own(subject, target, identity);
     await this.cleaner.run(this.others.made);
     const answer = answerOf(baseline.reply?.exchange);
-    const said = answer === undefined ? '' : saidBy(answer, this.context.secrets);
+    const serverMessage = answer === undefined ? '' : saidBy(answer, this.context.secrets);
     const { verdict, reason } = verdictOf(baseline, this.findings, {
       lost: [...this.prerequisites.lost.values()],
-      said,
+      said: serverMessage,
     });
     return this.result({ verdict, reason }, answer, before);
   }

@@ -1,5 +1,5 @@
 /** Answers of 401 to the second user after which nothing more is asked as that user, where none was another: accounts may be locked. */
-const mostRefused = 5;
+const maxRefused = 5;
 
 /** Counts how the second user was received, and why things were not asked for as that user. */
 export class SecondUser {
@@ -10,7 +10,7 @@ export class SecondUser {
 
   /** False where its credential is known to be wrong. */
   get isWelcome(): boolean {
-    return this.accepted > 0 || this.refused < mostRefused;
+    return this.accepted > 0 || this.refused < maxRefused;
   }
 
   /** Notes the status of an answer to it. */
@@ -52,10 +52,10 @@ export class SecondUser {
 }
 
 /** The names of operations that a note has. */
-const mostNames = 5;
+const maxNames = 5;
 
 function namesOf(operations: readonly string[]): string {
-  const names = operations.slice(0, mostNames).map((name) => `\`${name}\``);
+  const names = operations.slice(0, maxNames).map((name) => `\`${name}\``);
   const others = operations.length - names.length;
   const last = others > 0 ? `${others} more` : names.pop();
   return names.length === 0 ? `${last}` : `${names.join(', ')} and ${last}`;

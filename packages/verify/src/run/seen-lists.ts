@@ -5,7 +5,7 @@ import type { Answer } from '../client/exchange.js';
 import { itemsOf } from '../judge/items-of.js';
 
 /** The most lists that are kept. */
-const mostLists = 10_000;
+const maxLists = 10_000;
 
 /** The first things of the lists that a service has answered with, by path: ids for documents that do not describe their items. */
 export class SeenLists {
@@ -17,7 +17,7 @@ export class SeenLists {
    * @param target path and query of the request
    */
   add(target: string, answer: Answer): void {
-    if (answer.status < 200 || answer.status >= 300 || this.firsts.size >= mostLists) return;
+    if (answer.status < 200 || answer.status >= 300 || this.firsts.size >= maxLists) return;
     const first = itemsOf(jsonOf(answer))?.[0];
     if (first !== undefined) this.firsts.set(keyOf(target), first);
   }

@@ -75,29 +75,31 @@ export class Sender {
     identity: Identity | null,
   ): Promise<Reply | undefined> {
     const { request } = composed;
-    const kept = this.taken.get(step.id);
-    if (kept !== undefined)
-      return this.tagged(step, { ...composed, request: this.otherOf(step, composed, kept) ?? request });
+    const reduction = this.taken.get(step.id);
+    if (reduction !== undefined)
+      return this.tagged(step, { ...composed, request: this.otherOf(step, composed, reduction) ?? request });
     const reply = await this.tagged(step, composed);
     if (identity === null || reply?.exchange.kind !== 'answer') return reply;
     const { exchange } = reply;
     if (exchange.status < 300)
       return this.isLearnedFrom(step) ? this.filledList(step, composed, reply) : reply;
     for (const other of this.waysToAsk(step, composed, exchange)) {
-      const asked = this.otherOf(step, composed, other);
-      if (asked === undefined) continue;
-      const second = await this.tagged(step, { ...composed, request: asked });
+      const reducedRequest = this.otherOf(step, composed, other);
+      if (reducedRequest === undefined) continue;
+      const second = await this.tagged(step, { ...composed, request: reducedRequest });
       if (statusOf(second) >= 200 && statusOf(second) < 300) {
         this.taken.set(step.id, other);
         const isProven = other.unknown === undefined || exchange.status >= 500;
-        const taken = this.wayOf(step, other);
-        return second && isProven ? { ...second, instead: { answer: exchange, taken } } : second;
+        const reductionTaken = this.wayOf(step, other);
+        return second && isProven
+          ? { ...second, instead: { answer: exchange, taken: reductionTaken } }
+          : second;
       }
       if (
         other.mediaType === undefined &&
         isRefused(reply) &&
         isRefused(second) &&
-        !this.namesUnknown(step, composed, asked)
+        !this.namesUnknown(step, composed, reducedRequest)
       )
         this.refused.add(step.id);
     }
@@ -111,8 +113,8 @@ export class Sender {
   /** A list that is empty, as examples of filters often leave it, is asked for once more without them. */
   async filledList(step: Step, composed: Composed, reply: Reply): Promise<Reply> {
     const less = this.isEmptyList(reply) ? withoutParameters(composed.request, step) : undefined;
-    const whole = less && (await this.tagged(step, { ...composed, request: less }));
-    return whole !== undefined && statusOf(whole) === 200 ? whole : reply;
+    const listFilled = less && (await this.tagged(step, { ...composed, request: less }));
+    return listFilled !== undefined && statusOf(listFilled) === 200 ? listFilled : reply;
   }
 
   private isEmptyList({ exchange }: Reply): boolean {

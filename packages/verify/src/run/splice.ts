@@ -38,5 +38,5 @@ function replacements(
       const text = point.wire === null ? undefined : textOf(point);
       return point.wire === null || text === undefined ? [] : [{ ...point.wire, text }];
     })
-    .toSorted((one, other) => one.offset - other.offset);
+    .toSorted((a, b) => a.offset - b.offset);
 }

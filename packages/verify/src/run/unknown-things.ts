@@ -11,7 +11,7 @@ import type { Answer } from '../client/exchange.js';
 import { missedBy } from './missed-things.js';
 
 /** The parts of a body that are looked at. */
-const mostParts = 2000;
+const maxParts = 2000;
 
 /** True where the id in the path of a request may be of nothing: no answer gave it, or only a list whose things may be others. */
 export function asksForUnknown(
@@ -113,7 +113,7 @@ function scalarsOf(body: unknown): Scalar[] {
   const waiting: (Omit<Scalar, 'value'> & { readonly value: unknown })[] = [
     { name: '', pointer: '', value: body },
   ];
-  for (let at = 0; at < waiting.length && at < mostParts; at++) {
+  for (let at = 0; at < waiting.length && at < maxParts; at++) {
     const { name, pointer, value } = waiting[at] ?? { name: '', pointer: '', value: undefined };
     if (typeof value === 'string' || typeof value === 'number')
       found.push({ name, pointer, value: String(value) });

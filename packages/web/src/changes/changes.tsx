@@ -82,7 +82,7 @@ interface ChangeFiltersProps {
 
 function ChangeFilters({ changes, candidates, filtered }: ChangeFiltersProps) {
   const { words, kind, by } = fragment.shown.value;
-  const wanted = wantedEffects();
+  const selectedEffects = wantedEffects();
   return (
     <FilterForm label={texts.filters}>
       <SearchField
@@ -104,11 +104,11 @@ function ChangeFilters({ changes, candidates, filtered }: ChangeFiltersProps) {
           value: effect,
           sign: effectSigns[effect],
           words: `${texts.effects[effect]} ${candidates.filter((change) => hasEffect(change, effect)).length}`,
-          isPressed: wanted.includes(effect),
+          isPressed: selectedEffects.includes(effect),
         }))}
         press={(value) =>
           fragment.show({
-            effect: effects.filter((each) => wanted.includes(each) !== (each === value)).join(),
+            effect: effects.filter((each) => selectedEffects.includes(each) !== (each === value)).join(),
           })
         }
       />
@@ -124,7 +124,7 @@ function ChangeFilters({ changes, candidates, filtered }: ChangeFiltersProps) {
       <FilteredCount
         words={count(filtered, 'change')}
         clear={texts.clear}
-        onClear={words !== '' || kind !== '' || wanted.length > 0 ? clearFilters : undefined}
+        onClear={words !== '' || kind !== '' || selectedEffects.length > 0 ? clearFilters : undefined}
       />
     </FilterForm>
   );

@@ -31,16 +31,18 @@ export function candidatesOf(changes: readonly PageChange[]): readonly PageChang
 
 /** The changes that pass all filters, those that somebody has to look at first. */
 export function filteredOf(changes: readonly PageChange[]): readonly PageChange[] {
-  const wanted = wantedEffects();
+  const selectedEffects = wantedEffects();
   return changes
-    .filter((change) => wanted.length === 0 || wanted.some((effect) => hasEffect(change, effect)))
-    .toSorted((one, other) => rankOf(one) - rankOf(other));
+    .filter(
+      (change) => selectedEffects.length === 0 || selectedEffects.some((effect) => hasEffect(change, effect)),
+    )
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** The effects to show; none for all. */
 export function wantedEffects(): readonly Effect[] {
-  const named = fragment.shown.value.effect.split(',');
-  return effects.filter((effect) => named.includes(effect));
+  const namedEffects = fragment.shown.value.effect.split(',');
+  return effects.filter((effect) => namedEffects.includes(effect));
 }
 
 /** What the list shows, in its order. */

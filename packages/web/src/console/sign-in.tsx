@@ -6,7 +6,7 @@ import { texts } from './texts.js';
 /** Takes a key, and begins a session where the service accepts it. */
 export function SignIn({ done }: { readonly done?: () => void }) {
   const [key, setKey] = useState('');
-  const [said, setSaid] = useState('');
+  const [message, setSaid] = useState('');
   const [isChecking, setChecking] = useState(false);
 
   async function submit(event: Event): Promise<void> {
@@ -20,7 +20,7 @@ export function SignIn({ done }: { readonly done?: () => void }) {
     done?.();
   }
 
-  const wrong = said === '' ? signedOutBecause.value : said;
+  const wrong = message === '' ? signedOutBecause.value : message;
   return (
     <form class="sign-in" onSubmit={(event) => void submit(event)}>
       <p class="muted">{texts.signInHint}</p>
@@ -31,7 +31,7 @@ export function SignIn({ done }: { readonly done?: () => void }) {
           value={key}
           autocomplete="off"
           spellcheck={false}
-          aria-invalid={said !== ''}
+          aria-invalid={message !== ''}
           aria-describedby="key-said"
           onInput={({ currentTarget }) => setKey(currentTarget.value)}
         />

@@ -16,8 +16,9 @@ const shapes: readonly Shape[] = ['several', 'single', 'open'];
 export function Flows({ flows }: { readonly flows: readonly PageFlow[] }) {
   const { words, shape, project } = fragment.shown.value;
   const candidates = flows.filter((flow) => hasWords(flow, words));
-  const wanted = shapes.find((each) => each === shape);
-  const filtered = wanted === undefined ? candidates : candidates.filter((flow) => hasShape(flow, wanted));
+  const selectedShape = shapes.find((each) => each === shape);
+  const filtered =
+    selectedShape === undefined ? candidates : candidates.filter((flow) => hasShape(flow, selectedShape));
   const chosen = flows.find(({ name }) => name === project);
   const detailed = chosen ?? filtered[0];
   return (
@@ -34,7 +35,7 @@ export function Flows({ flows }: { readonly flows: readonly PageFlow[] }) {
           chips={shapes.map((each) => ({
             value: each,
             words: `${texts.shapes[each]} ${candidates.filter((flow) => hasShape(flow, each)).length}`,
-            isPressed: wanted === each,
+            isPressed: selectedShape === each,
           }))}
           press={(value) => fragment.show({ shape: shape === value ? '' : value })}
         />
@@ -42,7 +43,9 @@ export function Flows({ flows }: { readonly flows: readonly PageFlow[] }) {
           words={count(filtered.length, 'project')}
           clear={texts.clear}
           onClear={
-            words !== '' || wanted !== undefined ? () => fragment.show({ words: '', shape: '' }) : undefined
+            words !== '' || selectedShape !== undefined
+              ? () => fragment.show({ words: '', shape: '' })
+              : undefined
           }
         />
       </FilterForm>

@@ -7,7 +7,7 @@ export interface Fragment<Key extends string> {
   /** Changes what is shown, and the fragment with it. */
   show(change: Partial<Record<Key, string>>): void;
   /** The fragment that shows something: `#severity=high&rule=example-invalid`. */
-  linkTo(what: Partial<Record<Key, string>>): string;
+  linkTo(changes: Partial<Record<Key, string>>): string;
 }
 
 /**
@@ -24,26 +24,26 @@ export function openFragment<Key extends string>(defaults: Readonly<Record<Key, 
     for (const key of keys) values[key] = parameters.get(key) ?? defaults[key];
     return values;
   };
-  const write = (parameters: URLSearchParams, what: Partial<Record<Key, string>>): string => {
+  const write = (parameters: URLSearchParams, changes: Partial<Record<Key, string>>): string => {
     for (const key of keys) {
-      const value = what[key] ?? defaults[key];
+      const value = changes[key] ?? defaults[key];
       if (value === defaults[key]) parameters.delete(key);
       else parameters.set(key, value);
     }
     return `#${parameters.toString()}`;
   };
-  const shown = signal<Readonly<Record<Key, string>>>(read());
+  const values = signal<Readonly<Record<Key, string>>>(read());
   addEventListener('hashchange', () => {
-    shown.value = read();
+    values.value = read();
   });
   return {
-    shown,
+    shown: values,
     show(change) {
-      shown.value = { ...shown.value, ...change };
+      values.value = { ...values.value, ...change };
       // What another part of the page shows stays as it is.
       const parameters = new URLSearchParams(location.hash.slice(1));
-      history.replaceState(null, '', write(parameters, shown.value));
+      history.replaceState(null, '', write(parameters, values.value));
     },
-    linkTo: (what) => write(new URLSearchParams(), what),
+    linkTo: (changes) => write(new URLSearchParams(), changes),
   };
 }

@@ -9,7 +9,7 @@ interface SeverityChipsProps {
   readonly groups: readonly PageGroup[];
   /** Those that are pressed: none of them is as good as all. */
   readonly wanted: readonly Severity[];
-  readonly pick: (wanted: readonly Severity[]) => void;
+  readonly pick: (selected: readonly Severity[]) => void;
 }
 
 /** A button for each severity, with the number of groups that have it. */

@@ -46,9 +46,9 @@ export function filterGroups(
 /** Those of some severities; all where none is wanted. */
 export function withSeverities(
   groups: readonly PageGroup[],
-  wanted: readonly Severity[],
+  selected: readonly Severity[],
 ): readonly PageGroup[] {
-  return wanted.length === 0 ? groups : groups.filter(({ severity }) => wanted.includes(severity));
+  return selected.length === 0 ? groups : groups.filter(({ severity }) => selected.includes(severity));
 }
 
 /** How many groups there are of each severity, the most severe first. */

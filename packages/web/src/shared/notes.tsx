@@ -5,7 +5,7 @@ import { RichText } from './rich-text.js';
 import { count } from './words.js';
 
 /** So many notes of a kind are listed. */
-const mostNotes = 500;
+const maxNotes = 500;
 
 interface NotesProps {
   readonly title: string;
@@ -17,7 +17,7 @@ interface NotesProps {
 /** What is to be known beside the findings, closed at first. */
 export function Notes({ title, hint, notes }: NotesProps) {
   if (notes.length === 0) return null;
-  const hidden = notes.length - mostNotes;
+  const hidden = notes.length - maxNotes;
   return (
     <details class="panel notes">
       <summary>
@@ -25,7 +25,7 @@ export function Notes({ title, hint, notes }: NotesProps) {
       </summary>
       {hint !== undefined && <p class="muted">{hint}</p>}
       <ul>
-        {notes.slice(0, mostNotes).map((note) => (
+        {notes.slice(0, maxNotes).map((note) => (
           <Note note={note} />
         ))}
       </ul>

@@ -51,14 +51,14 @@ export function ScoreCard(props: ScoreCardProps) {
 }
 
 function Costs({ score, lines, hrefOf, pick }: ScoreCardProps & { readonly lines: Score['lines'] }) {
-  const most = score.lines[0]?.points ?? 1;
+  const max = score.lines[0]?.points ?? 1;
   return (
     <ol class="costs">
       {lines.map(({ points, rule, name, operations, severity }) => (
         <li>
           <span class="points">−{points}</span>
           <span class="track" aria-hidden="true">
-            <span class={`bar ${severity}`} style={{ width: `${(points / most) * 4}rem` }} />
+            <span class={`bar ${severity}`} style={{ width: `${(points / max) * 4}rem` }} />
           </span>
           <span>
             <a

@@ -15,7 +15,7 @@ export interface TreeRow {
 }
 
 /** More rows than these are not printed. */
-const mostPrinted = 2000;
+const maxPrinted = 2000;
 
 interface VirtualTreeProps<Row extends TreeRow> {
   readonly label: string;
@@ -68,7 +68,7 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
   }
 
   const items = isPrinting
-    ? rows.slice(0, mostPrinted).map((_, index) => ({ index, start: undefined }))
+    ? rows.slice(0, maxPrinted).map((_, index) => ({ index, start: undefined }))
     : virtual.getVirtualItems();
   return (
     <div

@@ -12,9 +12,11 @@ const closed = noneClosed();
 /** Operations and what came of them, with filters: a list, and all about the chosen one. */
 export function Operations({ operations }: { readonly operations: readonly PageVerified[] }) {
   const { words, verdict, kind, by, operation: key } = fragment.shown.value;
-  const wanted = verdict.split(',').filter(Boolean);
+  const selectedVerdicts = verdict.split(',').filter(Boolean);
   const candidates = operations.filter((operation) => matches(operation, words, kind));
-  const filtered = candidates.filter((each) => wanted.length === 0 || wanted.includes(each.verdict));
+  const filtered = candidates.filter(
+    (each) => selectedVerdicts.length === 0 || selectedVerdicts.includes(each.verdict),
+  );
   const byVerdict = by !== 'document';
   const items = byVerdict ? filtered.toSorted(byUrgency) : filtered;
   const chosen = operations.find(({ operation }) => operation === key);
@@ -38,18 +40,21 @@ export function Operations({ operations }: { readonly operations: readonly PageV
         <ChipSet
           legend={texts.verdict}
           chips={verdicts
-            .map((each) => ({ each, number: candidates.filter((one) => one.verdict === each).length }))
-            .filter(({ each, number }) => number > 0 || wanted.includes(each))
+            .map((each) => ({
+              each,
+              number: candidates.filter((candidate) => candidate.verdict === each).length,
+            }))
+            .filter(({ each, number }) => number > 0 || selectedVerdicts.includes(each))
             .map(({ each, number }) => ({
               value: each,
               kind: verdictKinds[each],
               sign: verdictSigns[each],
               words: `${each} ${number}`,
-              isPressed: wanted.includes(each),
+              isPressed: selectedVerdicts.includes(each),
             }))}
           press={(value) =>
             fragment.show({
-              verdict: verdicts.filter((each) => wanted.includes(each) !== (each === value)).join(),
+              verdict: verdicts.filter((each) => selectedVerdicts.includes(each) !== (each === value)).join(),
             })
           }
         />
@@ -66,7 +71,7 @@ export function Operations({ operations }: { readonly operations: readonly PageV
           words={count(filtered.length, 'operation')}
           clear={texts.clear}
           onClear={
-            words !== '' || kind !== '' || wanted.length > 0
+            words !== '' || kind !== '' || selectedVerdicts.length > 0
               ? () => fragment.show({ words: '', verdict: '', kind: '' })
               : undefined
           }
@@ -98,7 +103,7 @@ export function Operations({ operations }: { readonly operations: readonly PageV
 
 function RowContent({ item }: { readonly item: PageVerified }) {
   const { operation, method, path, verdict, status, reason, findings } = item;
-  const said = [
+  const parts = [
     ...(status === null ? [] : [String(status)]),
     ...(findings.length > 0 ? [[...new Set(findings.map(({ name }) => name))].join(', ')] : []),
     ...(reason === null ? [] : [reason]),
@@ -110,7 +115,7 @@ function RowContent({ item }: { readonly item: PageVerified }) {
         {method} {path}
       </span>
       <span class="muted">
-        {[operation === `${method} ${path}` ? '' : operation, ...said]
+        {[operation === `${method} ${path}` ? '' : operation, ...parts]
           .filter(Boolean)
           .join(' · ')
           .replaceAll('`', '')}
@@ -124,8 +129,8 @@ function meaningOf(head: string): string {
   return verdict === undefined ? '' : texts.verdicts[verdict];
 }
 
-function byUrgency(one: PageVerified, other: PageVerified): number {
-  return verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict);
+function byUrgency(a: PageVerified, b: PageVerified): number {
+  return verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict);
 }
 
 function matches(result: PageVerified, text: string, kind: string): boolean {

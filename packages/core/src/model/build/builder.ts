@@ -49,7 +49,7 @@ export class Builder {
 
   /** True if maps behind references, which can multiply from one to the next, have been built often enough. */
   get hasTooManyEntries(): boolean {
-    return this.nodesOfContainers > mostNodesOfContainers;
+    return this.nodesOfContainers > maxNodesOfContainers;
   }
 
   /** Adds a node to the model, and makes it the node of its object. */
@@ -216,7 +216,7 @@ export class Builder {
 }
 
 /** The most nodes that are built in maps and lists behind references; no real document comes near. */
-export const mostNodesOfContainers = 200_000;
+export const maxNodesOfContainers = 200_000;
 
 /** True for a node that is in an entry of the map or list at a place: the map leads back into itself there. */
 function isInside(node: Node, document: SourceDocument, segments: readonly string[]): boolean {

@@ -116,8 +116,9 @@ function buildParameters(
     );
     if (parameter !== undefined) parameters.push(parameter);
   };
-  const written = raw['parameters'];
-  if (isObject(written) && typeof written['$ref'] !== 'string') eachOfObject(parent, written, add);
+  const rawParameters = raw['parameters'];
+  if (isObject(rawParameters) && typeof rawParameters['$ref'] !== 'string')
+    eachOfObject(parent, rawParameters, add);
   else builder.eachItem(parent, raw, 'parameters', add);
   return parameters;
 }
@@ -125,20 +126,20 @@ function buildParameters(
 /** Visits what an object in place of the list of parameters means: the one parameter that it is, or those in its members. */
 function eachOfObject(
   parent: Node,
-  written: RawObject,
+  rawObject: RawObject,
   visit: (value: unknown, at: Attachment) => void,
 ): void {
   const { document } = parent;
-  if (typeof written['in'] === 'string')
-    visit(written, { document, parent, step: 'parameters', key: undefined });
+  if (typeof rawObject['in'] === 'string')
+    visit(rawObject, { document, parent, step: 'parameters', key: undefined });
   else
-    for (const key of Object.keys(written))
-      visit(written[key], { document, parent, step: 'parameters', key });
+    for (const key of Object.keys(rawObject))
+      visit(rawObject[key], { document, parent, step: 'parameters', key });
 }
 
 function buildResponses(builder: Builder, operation: Operation, raw: RawObject): ResponseEntry[] | undefined {
-  const written = raw['responses'];
-  if (!isObject(written) && !Array.isArray(written)) return undefined;
+  const rawResponses = raw['responses'];
+  if (!isObject(rawResponses) && !Array.isArray(rawResponses)) return undefined;
   const responses: ResponseEntry[] = [];
   builder.eachEntry(operation, raw, 'responses', (value, code, at) => {
     if (isExtension(code)) return;
@@ -148,7 +149,7 @@ function buildResponses(builder: Builder, operation: Operation, raw: RawObject):
     if (slot !== undefined) responses.push({ code, slot });
   });
   // A list that is no list of maps says nothing.
-  return isObject(written) || responses.length > 0 ? responses : undefined;
+  return isObject(rawResponses) || responses.length > 0 ? responses : undefined;
 }
 
 function buildCallbacks(

@@ -211,12 +211,12 @@ function buildListed(
 
 function buildSchemaExamples(builder: Builder, schema: Writable<Schema>, raw: RawObject): void {
   const hasExample = Object.hasOwn(raw, 'example');
-  const listed =
+  const listedExamples =
     builder.dialect === '2020-12' && Array.isArray(raw['examples']) ? raw['examples'] : undefined;
-  if (!hasExample && listed === undefined) return;
+  if (!hasExample && listedExamples === undefined) return;
   const examples: Slot<Example>[] = [];
   if (hasExample) examples.push(buildBareExample(builder, schema, 'example', undefined));
-  for (let index = 0; index < (listed?.length ?? 0); index++)
+  for (let index = 0; index < (listedExamples?.length ?? 0); index++)
     examples.push(buildBareExample(builder, schema, 'examples', index));
   schema.examples = examples;
 }

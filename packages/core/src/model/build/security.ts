@@ -12,23 +12,23 @@ export function buildSecurity(
   parent: Node,
   raw: RawObject,
 ): SecurityRequirement[] | undefined {
-  const written = raw['security'];
+  const rawRequirements = raw['security'];
   const requirements: SecurityRequirement[] = [];
   const add = (value: unknown, at: Attachment): void => {
     if (isObject(value)) requirements.push(builder.add(new SecurityRequirement(value, at)));
     else if (typeof value === 'string' && value !== '')
       requirements.push(builder.add(new SecurityRequirement({ [value]: [] }, at)));
   };
-  if (isObject(written) && typeof written['$ref'] !== 'string') {
-    if (Object.keys(written).length === 0) return undefined;
-    add(written, { document: parent.document, parent, step: 'security', key: undefined });
+  if (isObject(rawRequirements) && typeof rawRequirements['$ref'] !== 'string') {
+    if (Object.keys(rawRequirements).length === 0) return undefined;
+    add(rawRequirements, { document: parent.document, parent, step: 'security', key: undefined });
     return requirements;
   }
-  if (typeof written === 'string' && written !== '') {
-    add(written, { document: parent.document, parent, step: 'security', key: undefined });
+  if (typeof rawRequirements === 'string' && rawRequirements !== '') {
+    add(rawRequirements, { document: parent.document, parent, step: 'security', key: undefined });
     return requirements;
   }
-  if (!Array.isArray(written)) return undefined;
+  if (!Array.isArray(rawRequirements)) return undefined;
   builder.eachItem(parent, raw, 'security', add);
   return requirements;
 }

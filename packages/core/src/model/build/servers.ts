@@ -5,14 +5,19 @@ import type { Builder } from './builder.js';
 
 /** Builds the `servers` of an object (3.x); undefined if the field is absent. */
 export function buildServers(builder: Builder, parent: Node, raw: RawObject): Server[] | undefined {
-  const written = raw['servers'];
-  if (builder.format === 'oas2' || typeof written !== 'object' || written === null) return undefined;
+  const rawServers = raw['servers'];
+  if (builder.format === 'oas2' || typeof rawServers !== 'object' || rawServers === null) return undefined;
   // One server in place of a list is a list of it.
-  if (isObject(written) && typeof written['url'] === 'string')
+  if (isObject(rawServers) && typeof rawServers['url'] === 'string')
     return [
-      buildServer(builder, written, { document: parent.document, parent, step: 'servers', key: undefined }),
+      buildServer(builder, rawServers, {
+        document: parent.document,
+        parent,
+        step: 'servers',
+        key: undefined,
+      }),
     ];
-  if (!Array.isArray(written)) return undefined;
+  if (!Array.isArray(rawServers)) return undefined;
   const servers: Server[] = [];
   builder.eachItem(parent, raw, 'servers', (value, at) => {
     // A URL in place of a server is one without anything else.
@@ -40,8 +45,8 @@ function buildServer(builder: Builder, raw: RawObject, at: Attachment): Server {
 export function buildHostServers(builder: Builder, parent: Node, raw: RawObject, root: RawObject): Server[] {
   const host = typeof root['host'] === 'string' ? root['host'] : undefined;
   const basePath = typeof root['basePath'] === 'string' ? root['basePath'] : '';
-  const written = raw['schemes'];
-  const schemes = stringsOrOne(written);
+  const rawSchemes = raw['schemes'];
+  const schemes = stringsOrOne(rawSchemes);
   if (schemes.length === 0) {
     if (host === undefined) return [];
     return [builder.addView(new Server(raw, place(parent, 'host', undefined), `//${host}${basePath}`))];
@@ -49,7 +54,7 @@ export function buildHostServers(builder: Builder, parent: Node, raw: RawObject,
   return schemes.map((scheme, index) => {
     const url = host === undefined ? `${scheme}:${basePath}` : `${scheme}://${host}${basePath}`;
     return builder.addView(
-      new Server(raw, place(parent, 'schemes', Array.isArray(written) ? index : undefined), url),
+      new Server(raw, place(parent, 'schemes', Array.isArray(rawSchemes) ? index : undefined), url),
     );
   });
 }

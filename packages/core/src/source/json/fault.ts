@@ -141,8 +141,8 @@ class JsonReader {
     }
     if (character === (isObject ? '}' : ']')) return this.close();
     if (character === '}' || character === ']') {
-      const what = isObject ? 'an object' : 'an array';
-      const reason = `there is \`${character}\` where ${what} that begins at line ${this.lineOf(this.open.at(-1)!)} is still open`;
+      const container = isObject ? 'an object' : 'an array';
+      const reason = `there is \`${character}\` where ${container} that begins at line ${this.lineOf(this.open.at(-1)!)} is still open`;
       return this.fault(reason, this.index, this.index + 1);
     }
     if (character === ':')
@@ -163,9 +163,9 @@ class JsonReader {
     const end = this.text.length;
     const open = this.open.at(-1);
     if (open === undefined) return this.fault('the document is empty', end, end, false);
-    const what = this.isInObject() ? 'an object' : 'an array';
+    const container = this.isInObject() ? 'an object' : 'an array';
     return this.fault(
-      `the document ends inside ${what} that begins at line ${this.lineOf(open)}`,
+      `the document ends inside ${container} that begins at line ${this.lineOf(open)}`,
       end,
       end,
       false,

@@ -31,25 +31,32 @@ class JsonLocator {
   }
 
   /** Reads the value at `start` and gives the offset after it. */
-  value(start: number, wanted: Wanted, keyStart: number, keyEnd: number): number {
+  value(start: number, requestedNode: Wanted, keyStart: number, keyEnd: number): number {
     const code = this.text.charCodeAt(start);
     const isCollection = code === 0x7b || code === 0x5b;
     const end = isCollection
-      ? this.collection(start, code === 0x7b, wanted)
+      ? this.collection(start, code === 0x7b, requestedNode)
       : skipJsonScalar(this.text, start);
-    if (wanted.isAsked) {
+    if (requestedNode.isAsked) {
       const tokenEnd = isCollection ? start + 1 : end;
-      wanted.spans = { keyStart, keyEnd, valueStart: start, valueEnd: end, tokenStart: start, tokenEnd };
+      requestedNode.spans = {
+        keyStart,
+        keyEnd,
+        valueStart: start,
+        valueEnd: end,
+        tokenStart: start,
+        tokenEnd,
+      };
     }
     return end;
   }
 
-  private collection(start: number, isObject: boolean, wanted: Wanted): number {
+  private collection(start: number, isObject: boolean, requestedNode: Wanted): number {
     const bracket = this.bracket++;
     const close = this.shape.closes[bracket]!;
-    if (wanted.children !== undefined) {
-      if (isObject) this.members(start, close, wanted, wanted.children);
-      else this.items(start, close, wanted.children);
+    if (requestedNode.children !== undefined) {
+      if (isObject) this.members(start, close, requestedNode, requestedNode.children);
+      else this.items(start, close, requestedNode.children);
     }
     this.bracket = this.shape.nexts[bracket]!;
     return close + 1;
@@ -63,13 +70,13 @@ class JsonLocator {
       const keyStart = index;
       const keyEnd = stringEnd(text, index);
       index = skipJsonSpace(text, skipJsonSpace(text, keyEnd) + 1);
-      const wanted = this.child(keyStart, keyEnd, parent, children);
-      if (wanted === undefined) {
+      const requestedChild = this.child(keyStart, keyEnd, parent, children);
+      if (requestedChild === undefined) {
         index = this.skip(index);
       } else {
-        if (wanted.met >= 0) forget(wanted);
-        wanted.met = keyStart;
-        index = this.value(index, wanted, keyStart, keyEnd);
+        if (requestedChild.met >= 0) forget(requestedChild);
+        requestedChild.met = keyStart;
+        index = this.value(index, requestedChild, keyStart, keyEnd);
       }
       index = skipJsonComma(text, index);
     }
@@ -91,8 +98,8 @@ class JsonLocator {
     let index = skipJsonSpace(this.text, start + 1);
     for (let item = 0; index < close; item++) {
       this.deadline.tick();
-      const wanted = children.get(String(item));
-      index = wanted === undefined ? this.skip(index) : this.value(index, wanted, -1, -1);
+      const requestedItem = children.get(String(item));
+      index = requestedItem === undefined ? this.skip(index) : this.value(index, requestedItem, -1, -1);
       index = skipJsonComma(this.text, index);
     }
   }
@@ -114,10 +121,10 @@ function hasEscape(text: string, start: number, end: number): boolean {
 }
 
 /** Drops what an earlier entry of the same key held. */
-function forget(wanted: Wanted): void {
-  wanted.spans = undefined;
-  wanted.met = -1;
-  if (wanted.children !== undefined) {
-    for (const child of wanted.children.values()) forget(child);
+function forget(requestedNode: Wanted): void {
+  requestedNode.spans = undefined;
+  requestedNode.met = -1;
+  if (requestedNode.children !== undefined) {
+    for (const child of requestedNode.children.values()) forget(child);
   }
 }

@@ -22,8 +22,8 @@ export function readBlockScalar(text: string, start: number, indent: number): Bl
   const signs = text.slice(start + 1, headerEnd);
   const valueStart = nextLineStart(text, headerEnd);
   const digit = /[1-9]/.exec(signs);
-  const given = digit === null ? -1 : indent + Number(digit[0]) - 1;
-  const lines = valueStart < 0 ? undefined : readLines(text, valueStart, indent, given);
+  const indicator = digit === null ? -1 : indent + Number(digit[0]) - 1;
+  const lines = valueStart < 0 ? undefined : readLines(text, valueStart, indent, indicator);
   if (lines === undefined) return undefined;
   const { next } = lines;
   const end = lines.end < 0 ? headerEnd : lines.end;
@@ -65,8 +65,13 @@ interface BlockLines {
   isUneven: boolean;
 }
 
-function readLines(text: string, start: number, least: number, given: number): BlockLines | undefined {
-  const lines: BlockLines = { indent: given, end: -1, next: start, isUsual: true, isUneven: false };
+function readLines(
+  text: string,
+  start: number,
+  least: number,
+  explicitIndent: number,
+): BlockLines | undefined {
+  const lines: BlockLines = { indent: explicitIndent, end: -1, next: start, isUsual: true, isUneven: false };
   let blankIndent = 0;
   let isBehindBlank = false;
   while (lines.next < text.length) {

@@ -44,9 +44,9 @@ export function faultOfChange(
 /** The keys of the mappings around an entry, each on a line of its own as deep as it is. */
 function keysAround({ text, starts, ends }: YamlTree, { around }: Cut): string {
   let keys = '';
-  for (let one = around; one !== undefined; one = one.around) {
-    const start = starts[one.key]!;
-    keys = `${text.slice(lineStart(text, start), start)}${text.slice(start, ends[one.key])}:\n${keys}`;
+  for (let item = around; item !== undefined; item = item.around) {
+    const start = starts[item.key]!;
+    keys = `${text.slice(lineStart(text, start), start)}${text.slice(start, ends[item.key])}:\n${keys}`;
   }
   return keys;
 }

@@ -96,11 +96,11 @@ export class UsualFlow {
       if (!this.isPlainStart(first)) return undefined;
       const stop = flowPlainStop(text, start);
       const end = trimEnd(text, stop);
-      const written = this.source.around(start, end).slice(start, end);
-      if (end <= start || written === '<<') return undefined;
+      const literal = this.source.around(start, end).slice(start, end);
+      if (end <= start || literal === '<<') return undefined;
       tree.add(start, end);
-      name = integerName(written);
-      if (name !== written) tree.rename(name);
+      name = integerName(literal);
+      if (name !== literal) tree.rename(name);
       this.at = stop;
     }
     return text.charCodeAt(this.at++) === 0x3a ? name : undefined;

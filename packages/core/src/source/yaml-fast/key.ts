@@ -54,9 +54,9 @@ export class UsualKeys {
   }
 
   /** The name that the plain key added last has, which may be an integer. */
-  integer(written: string): string {
-    const name = integerName(written);
-    if (name !== written) this.tree.rename(name);
+  integer(literal: string): string {
+    const name = integerName(literal);
+    if (name !== literal) this.tree.rename(name);
     return name;
   }
 }

@@ -57,7 +57,7 @@ function shown(reading: ReturnType<typeof read>) {
     root,
     aliases: targets.size + mergeKeys.size,
     numbers: [cut(kinds), cut(next), cut(starts), cut(ends)],
-    names: [...names].toSorted(([one], [other]) => one - other),
+    names: [...names].toSorted(([a], [b]) => a - b),
   };
 }
 

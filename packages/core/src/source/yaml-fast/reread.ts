@@ -24,7 +24,7 @@ export interface Reread {
 const small = 2000;
 
 /** How many entries are tried, each of which contains the one before: what does not end where it did may end farther on. */
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Reads the next version of a text, as `readUsualYaml` does, but only the entry of a mapping that has changed: all values outside of it
@@ -44,7 +44,7 @@ export function rereadUsualYaml(
   const change = changeOf(before.tree.text, text);
   const around = text.slice(Math.max(0, change.start - 2), change.newEnd + 2);
   if (hasUnusual(around)) return undefined;
-  let tries = mostTries;
+  let tries = maxTries;
   for (let cut = findCut(before.tree, change); cut !== undefined && tries > 0; cut = cut.around, tries--) {
     const composed = readCut(before, cut, text, change, limits, deadline);
     if (composed !== undefined) return { composed, change };
@@ -140,8 +140,8 @@ function detachTexts(value: object): void {
 /** The names of the keys that lead to an entry, its own included. */
 function pathTo(tree: YamlTree, cut: Cut): string[] {
   const path: string[] = [];
-  for (let one: Cut | undefined = cut; one !== undefined; one = one.around)
-    path.unshift(nameOf(tree, one.key));
+  for (let item: Cut | undefined = cut; item !== undefined; item = item.around)
+    path.unshift(nameOf(tree, item.key));
   return path;
 }
 

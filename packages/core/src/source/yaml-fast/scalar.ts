@@ -5,10 +5,10 @@ const lineBreak = /\n */g;
 
 /** The text of a plain scalar on several lines. */
 export function foldedPlain(text: string, start: number, end: number): string {
-  const written = text.slice(start, end);
-  return unusualBreak.test(written)
+  const literal = text.slice(start, end);
+  return unusualBreak.test(literal)
     ? decode(text, start, end, SCALAR_STYLE.PLAIN)
-    : written.replace(lineBreak, ' ');
+    : literal.replace(lineBreak, ' ');
 }
 
 /** The text of a scalar in quotes that is between two offsets, its quotes included. */
@@ -19,17 +19,17 @@ export function quotedText(text: string, start: number, end: number): string {
 }
 
 function singleQuotedText(text: string, start: number, end: number): string {
-  const written = text.slice(start, end);
-  if (unusualBreak.test(written)) return decode(text, start, end, SCALAR_STYLE.SINGLE_QUOTED);
-  const folded = written.includes('\n') ? written.replace(lineBreak, ' ') : written;
+  const literal = text.slice(start, end);
+  if (unusualBreak.test(literal)) return decode(text, start, end, SCALAR_STYLE.SINGLE_QUOTED);
+  const folded = literal.includes('\n') ? literal.replace(lineBreak, ' ') : literal;
   return folded.includes("'") ? folded.replaceAll("''", "'") : folded;
 }
 
 function doubleQuotedText(text: string, start: number, end: number): string {
-  const written = text.slice(start, end);
-  if (written.includes('\\') || unusualBreak.test(written))
+  const literal = text.slice(start, end);
+  if (literal.includes('\\') || unusualBreak.test(literal))
     return decode(text, start, end, SCALAR_STYLE.DOUBLE_QUOTED);
-  return written.includes('\n') ? written.replace(lineBreak, ' ') : written;
+  return literal.includes('\n') ? literal.replace(lineBreak, ' ') : literal;
 }
 
 function decode(text: string, valueStart: number, valueEnd: number, style: 1 | 2 | 3): string {

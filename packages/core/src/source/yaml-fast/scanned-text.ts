@@ -7,7 +7,7 @@ declare class TextDecoder {
 /** The characters from which on a second text pays. */
 const enough = 1 << 16;
 /** The most runs of characters beyond ASCII for which it pays: of a text in Chinese most strings need two bytes for each character. */
-const mostRuns = 4096;
+const maxRuns = 4096;
 
 const wide = /[^\x00-\xff]/;
 const beyondAscii = /[^\x00-\x7f]+/g;
@@ -53,7 +53,7 @@ export class ScannedText {
     let from = 0;
     let at = 0;
     for (const run of text.matchAll(beyondAscii)) {
-      if (pieces.length > 2 * mostRuns) return ScannedText.asIs(text);
+      if (pieces.length > 2 * maxRuns) return ScannedText.asIs(text);
       const end = at + run.index - from;
       const [characters] = run;
       pieces.push(decoder.decode(bytes.subarray(at, end)), narrowed(characters, run.index, standIns));

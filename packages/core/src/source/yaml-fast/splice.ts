@@ -64,9 +64,9 @@ function closeAround(
   end: number,
 ): void {
   let isLast = true;
-  for (let one: Cut | undefined = cut; one !== undefined; one = one.around) {
-    const { mapping } = one;
-    isLast &&= one.isLast;
+  for (let item: Cut | undefined = cut; item !== undefined; item = item.around) {
+    const { mapping } = item;
+    isLast &&= item.isLast;
     next[mapping]! += moved;
     ends[mapping] = isLast ? end : ends[mapping]! + delta;
     starts[next[mapping]! - 1] = ends[mapping]!;

@@ -19,21 +19,21 @@ export function changeOf(before: string, after: string): TextChange {
   return { start, oldEnd: before.length - tail, newEnd: after.length - tail, delta };
 }
 
-function equalAtStart(before: string, after: string, most: number): number {
+function equalAtStart(before: string, after: string, max: number): number {
   let at = 0;
-  while (at + piece <= most && before.slice(at, at + piece) === after.slice(at, at + piece)) at += piece;
-  while (at < most && before.charCodeAt(at) === after.charCodeAt(at)) at++;
+  while (at + piece <= max && before.slice(at, at + piece) === after.slice(at, at + piece)) at += piece;
+  while (at < max && before.charCodeAt(at) === after.charCodeAt(at)) at++;
   return at;
 }
 
-function equalAtEnd(before: string, after: string, most: number): number {
+function equalAtEnd(before: string, after: string, max: number): number {
   const [end, newEnd] = [before.length, after.length];
   let tail = 0;
   while (
-    tail + piece <= most &&
+    tail + piece <= max &&
     before.slice(end - tail - piece, end - tail) === after.slice(newEnd - tail - piece, newEnd - tail)
   )
     tail += piece;
-  while (tail < most && before.charCodeAt(end - tail - 1) === after.charCodeAt(newEnd - tail - 1)) tail++;
+  while (tail < max && before.charCodeAt(end - tail - 1) === after.charCodeAt(newEnd - tail - 1)) tail++;
   return tail;
 }

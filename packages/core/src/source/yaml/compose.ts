@@ -154,11 +154,11 @@ class Composer {
 
   /** The core tag of a node, `any` for the tag `!`; fails where it is another one. */
   private tagOf(event: ScalarEvent | SequenceEvent | MappingEvent): CoreTag | 'any' | undefined {
-    const written = this.text.slice(event.tagStart, event.tagEnd);
-    if (written === '!') return 'any';
-    const tag = coreTag(written, this.document);
+    const literal = this.text.slice(event.tagStart, event.tagEnd);
+    if (literal === '!') return 'any';
+    const tag = coreTag(literal, this.document);
     if (tag === undefined) {
-      const name = written.length > 60 ? `${written.slice(0, 60)}...` : written;
+      const name = literal.length > 60 ? `${literal.slice(0, 60)}...` : literal;
       this.fail(`the tag \`${name}\` is not in the core schema of YAML 1.2`, event.tagStart, event.tagEnd);
     }
     return tag;

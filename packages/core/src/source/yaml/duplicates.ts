@@ -37,18 +37,18 @@ function firstKeys(tree: YamlTree, mapping: number): Map<string, number> {
 }
 
 /** The path to a node; what is merged is in the mapping that it is merged into. */
-function pathTo(tree: YamlTree, wanted: number): (string | number)[] {
+function pathTo(tree: YamlTree, offset: number): (string | number)[] {
   const path: (string | number)[] = [];
   let node = tree.root;
   let isMerge = false;
-  while (node !== wanted) {
+  while (node !== offset) {
     const isSequence = (tree.kinds[node]! & yamlKind.sequence) !== 0;
     let child = node + 1;
     let index = 0;
     for (;;) {
       const value = isSequence ? child : child + 1;
       const next = nextNode(tree, value);
-      if (wanted < next) break;
+      if (offset < next) break;
       child = next;
       index++;
     }

@@ -13,12 +13,12 @@ export function locateInYaml(tree: YamlTree, root: Wanted, deadline: Deadline): 
   visit(tree, tree.root, root, -1, deadline);
 }
 
-function visit(tree: YamlTree, from: number, wanted: Wanted, key: number, deadline: Deadline): void {
+function visit(tree: YamlTree, from: number, requestedNode: Wanted, key: number, deadline: Deadline): void {
   deadline.tick();
   const node = resolveAlias(tree, from);
-  if (wanted.isAsked) {
+  if (requestedNode.isAsked) {
     const token = firstToken(tree, node);
-    wanted.spans = {
+    requestedNode.spans = {
       keyStart: key < 0 ? -1 : tree.starts[key]!,
       keyEnd: key < 0 ? -1 : tree.ends[key]!,
       valueStart: tree.starts[node]!,
@@ -27,10 +27,11 @@ function visit(tree: YamlTree, from: number, wanted: Wanted, key: number, deadli
       tokenEnd: (tree.kinds[token]! & collection) !== 0 ? tree.starts[token]! + 1 : tree.ends[token]!,
     };
   }
-  if (wanted.children === undefined) return;
+  if (requestedNode.children === undefined) return;
   const kind = tree.kinds[node]!;
-  if ((kind & yamlKind.sequence) !== 0) visitItems(tree, node, wanted.children, deadline);
-  if ((kind & yamlKind.mapping) !== 0) visitMembers(tree, node, wanted, wanted.children, deadline);
+  if ((kind & yamlKind.sequence) !== 0) visitItems(tree, node, requestedNode.children, deadline);
+  if ((kind & yamlKind.mapping) !== 0)
+    visitMembers(tree, node, requestedNode, requestedNode.children, deadline);
 }
 
 function visitItems(
@@ -42,8 +43,8 @@ function visitItems(
   const end = tree.next[sequence]! - 1;
   let index = 0;
   for (let item = sequence + 1; item < end; item = nextNode(tree, item)) {
-    const wanted = children.get(String(index++));
-    if (wanted !== undefined) visit(tree, item, wanted, -1, deadline);
+    const requestedItem = children.get(String(index++));
+    if (requestedItem !== undefined) visit(tree, item, requestedItem, -1, deadline);
   }
 }
 
@@ -55,9 +56,10 @@ function visitMembers(
   deadline: Deadline,
 ): void {
   meet(tree, mapping, parent, children, deadline);
-  for (const wanted of children.values()) {
+  for (const requestedNode of children.values()) {
     // The value of a scalar key comes after the key.
-    if (wanted.met >= 0) visit(tree, wanted.met + 1, wanted, wanted.met, deadline);
+    if (requestedNode.met >= 0)
+      visit(tree, requestedNode.met + 1, requestedNode, requestedNode.met, deadline);
   }
 }
 
@@ -76,8 +78,8 @@ function meet(
     if (tree.mergeKeys.has(key)) {
       sources.push(key + 1);
     } else {
-      const wanted = child(tree, key, parent, children);
-      if (wanted !== undefined) wanted.met = key;
+      const requestedChild = child(tree, key, parent, children);
+      if (requestedChild !== undefined) requestedChild.met = key;
     }
   }
   for (const source of sources) meetMerged(tree, source, parent, children, deadline);
@@ -109,8 +111,8 @@ function meetMerged(
     return;
   }
   const missing = new Map<string, Wanted>();
-  for (const [name, wanted] of children) {
-    if (wanted.met < 0) missing.set(name, wanted);
+  for (const [name, requestedChild] of children) {
+    if (requestedChild.met < 0) missing.set(name, requestedChild);
   }
   if (missing.size > 0) meet(tree, source, parent, missing, deadline);
 }

@@ -17,7 +17,7 @@ interface Insertion {
 const padding = 64;
 
 /** How many characters may be read again in all: each place that is mended costs reading the text once more. */
-const mostRead = 8 * 1024 * 1024;
+const maxRead = 8 * 1024 * 1024;
 
 /**
  * A text with space where YAML 1.2 wants some and libyaml, go-yaml and js-yaml 4 do not: before lines that continue a value in
@@ -31,8 +31,8 @@ export class MendedText {
   private insertions: readonly Insertion[] = [];
   private read = 0;
 
-  constructor(written: string) {
-    this.text = written;
+  constructor(original: string) {
+    this.text = original;
   }
 
   /** Indents the line of an offset of `text`; false where that has been done too often. */
@@ -47,7 +47,7 @@ export class MendedText {
 
   private insert(at: number, count: number, mistake: YamlMistake, seen: number): boolean {
     this.read += this.text.length;
-    if (this.read > mostRead) return false;
+    if (this.read > maxRead) return false;
     const place = this.offsetOf(seen);
     if (this.places.at(-1)?.offset !== place) this.places.push({ mistake, offset: place });
     const start = this.offsetOf(at);
@@ -61,9 +61,9 @@ export class MendedText {
 
   /** The offset in the text as it is written of an offset in `text`. */
   offsetOf(offset: number): number {
-    const one = Int32Array.of(offset);
-    this.restore(one);
-    return one[0]!;
+    const item = Int32Array.of(offset);
+    this.restore(item);
+    return item[0]!;
   }
 
   /** Turns offsets of `text` into offsets of the text as it is written, in place. */

@@ -28,32 +28,32 @@ export function parseAnyYaml(text: string, limits: Limits, deadline: Deadline = 
     const reason = `the text contains the control character U+${code}`;
     return { ok: false, fault: { kind: 'syntax', reason, start: control, end: control + 1 } };
   }
-  const mended = new MendedText(text);
-  const events = readEvents(mended, limits, deadline);
+  const repaired = new MendedText(text);
+  const events = readEvents(repaired, limits, deadline);
   const composed: Composed = Array.isArray(events)
-    ? composeYaml(mended.text, events, limits, deadline)
+    ? composeYaml(repaired.text, events, limits, deadline)
     : { ok: false, fault: events };
-  return mended.places.length === 0 ? composed : inWrittenText(text, mended, composed);
+  return repaired.places.length === 0 ? composed : inWrittenText(text, repaired, composed);
 }
 
 const shallowReason = rewordYamlReason('deficient indentation', '', 0);
 
 /** What was read of a mended text, with the offsets of the text as it is written. */
-function inWrittenText(text: string, mended: MendedText, composed: Composed): Composed {
+function inWrittenText(text: string, repaired: MendedText, composed: Composed): Composed {
   if (!composed.ok) {
     const { fault } = composed;
     if (fault.kind === 'values' || fault.kind === 'empty') return composed;
     // A quote or bracket that is never closed is seen at the next line: what comes after it only looks wrong.
-    const first = mended.places.find(({ mistake }) => mistake === 'indentation')?.offset;
+    const first = repaired.places.find(({ mistake }) => mistake === 'indentation')?.offset;
     if (fault.kind === 'syntax' && first !== undefined)
       return { ok: false, fault: { ...fault, reason: shallowReason, start: first, end: first + 1 } };
-    const [start, end] = [mended.offsetOf(fault.start), mended.offsetOf(fault.end)];
+    const [start, end] = [repaired.offsetOf(fault.start), repaired.offsetOf(fault.end)];
     return { ok: false, fault: { ...fault, start, end } };
   }
   const { tree } = composed;
-  mended.restore(tree.starts);
-  mended.restore(tree.ends);
-  return { ...composed, tree: { ...tree, text }, mended: mended.places };
+  repaired.restore(tree.starts);
+  repaired.restore(tree.ends);
+  return { ...composed, tree: { ...tree, text }, mended: repaired.places };
 }
 
 type EventFault = Exclude<YamlFault, { readonly kind: 'values' | 'empty' }>;
@@ -68,14 +68,14 @@ export function faultInPart(part: string, limits: Limits, deadline: Deadline): E
  * Reads a text as libyaml, go-yaml and js-yaml 4 do where YAML 1.2 forbids it: lines that continue a value in brackets or quotes
  * may be indented too little (section 6.1), and a comment may begin right behind a quote or bracket (section 6.6).
  */
-function readEvents(mended: MendedText, limits: Limits, deadline: Deadline): Event[] | EventFault {
+function readEvents(repaired: MendedText, limits: Limits, deadline: Deadline): Event[] | EventFault {
   for (;;) {
-    const read = tryEvents(mended.text, limits, deadline);
+    const read = tryEvents(repaired.text, limits, deadline);
     if (Array.isArray(read)) return read;
     const { fault, mistake } = read;
     const isMended =
       mistake !== undefined &&
-      (mistake === 'comment' ? mended.separate(fault.start) : mended.indent(fault.start));
+      (mistake === 'comment' ? repaired.separate(fault.start) : repaired.indent(fault.start));
     if (!isMended) return fault;
   }
 }

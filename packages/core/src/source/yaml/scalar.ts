@@ -44,8 +44,8 @@ export function resolveInteger(text: string): number | undefined {
 
 /** The number that a text stands for in the core schema; undefined if it is none. */
 export function resolveNumber(text: string): number | undefined {
-  const whole = resolveInteger(text);
-  if (whole !== undefined) return whole;
+  const fullInteger = resolveInteger(text);
+  if (fullInteger !== undefined) return fullInteger;
   if (float.test(text)) return Number(text);
   if (infinity.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
   return notANumber.test(text) ? NaN : undefined;
@@ -78,8 +78,8 @@ export function jsonNumberOf(text: string): string | undefined {
   } else if (!float.test(unquoted)) {
     return undefined;
   }
-  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+  const [, sign = '', integerDigits = '', fraction = '', exponent = ''] =
     /^([-+]?)([0-9]*)(?:\.([0-9]*))?(.*)$/.exec(unquoted) ?? [];
-  const digits = `${whole.replace(/^0+(?=[0-9])/, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
+  const digits = `${integerDigits.replace(/^0+(?=[0-9])/, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
   return `${sign === '-' ? '-' : ''}${digits}${exponent}`;
 }

@@ -8,23 +8,23 @@ export type CoreTag = 'str' | 'int' | 'float' | 'bool' | 'null' | 'map' | 'seq' 
 const coreTags: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq', 'merge']);
 
 /** The core tag that a tag as written (`!!str`, `!<tag:yaml.org,2002:str>`) names; undefined if it names another one. */
-export function coreTag(written: string, document: DocumentEvent): CoreTag | undefined {
-  const name = fullName(written, document);
+export function coreTag(tag: string, document: DocumentEvent): CoreTag | undefined {
+  const name = fullName(tag, document);
   if (!name.startsWith(corePrefix)) return undefined;
   const short = name.slice(corePrefix.length);
   // The set holds exactly the members of the type.
   return coreTags.has(short) ? (short as CoreTag) : undefined;
 }
 
-function fullName(written: string, document: DocumentEvent): string {
-  if (written.startsWith('!<')) return written.slice(2, -1);
-  const handleEnd = written.indexOf('!', 1) + 1;
-  const handle = written.slice(0, Math.max(handleEnd, 1));
+function fullName(tag: string, document: DocumentEvent): string {
+  if (tag.startsWith('!<')) return tag.slice(2, -1);
+  const handleEnd = tag.indexOf('!', 1) + 1;
+  const handle = tag.slice(0, Math.max(handleEnd, 1));
   let prefix = handle === '!!' ? corePrefix : handle;
   for (const directive of document.directives) {
     if (directive.kind === 'tag' && directive.handle === handle) prefix = directive.prefix;
   }
-  return prefix + written.slice(handle.length);
+  return prefix + tag.slice(handle.length);
 }
 
 /** The value of a scalar with a core tag; undefined if the text does not fit the tag. */

@@ -34,6 +34,6 @@ export default defineChange({
 
 function allowsAll({ schema, raw }: Header): boolean {
   const { enum: values, keywords } = schema ?? {};
-  const said = [keywords?.['const'], values?.length === 1 ? values[0] : undefined, keywords?.['default']];
-  return [...said, keywords?.['example'], raw['example']].includes('*');
+  const origins = [keywords?.['const'], values?.length === 1 ? values[0] : undefined, keywords?.['default']];
+  return [...origins, keywords?.['example'], raw['example']].includes('*');
 }

@@ -36,8 +36,8 @@ export default defineChange({
       return;
     }
     const added = [...is].filter((type) => !before.allows(type));
-    const kept = [...was].every((type) => after.allows(type));
-    if (added.length === 0 || !kept) return;
+    const isKept = [...was].every((type) => after.allows(type));
+    if (added.length === 0 || !isKept) return;
     report({ property: 'type', severity: 'low', data: { before: list(was), after: list(is) } });
   }),
 });

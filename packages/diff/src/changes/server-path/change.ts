@@ -21,7 +21,7 @@ export default defineChange({
     Operation(pair, { report }) {
       const addresses = addressesOfPair(pair);
       if (addresses === undefined) return;
-      const [kept, known] = [
+      const [afterKeys, known] = [
         new Set(addresses.after.map(keyOfAddress)),
         new Set(addresses.before.map(keyOfAddress)),
       ];
@@ -29,7 +29,8 @@ export default defineChange({
         const other = addresses.after.find(
           (each) => each.host === address.host && !known.has(keyOfAddress(each)),
         );
-        if (kept.has(keyOfAddress(address)) || address.host === undefined || other === undefined) continue;
+        if (afterKeys.has(keyOfAddress(address)) || address.host === undefined || other === undefined)
+          continue;
         report({
           before: { node: address.server, property: address.property },
           after: { node: other.server, property: other.property },

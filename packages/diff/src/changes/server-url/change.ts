@@ -28,7 +28,7 @@ export default defineChange({
     Operation(pair, { report }) {
       const addresses = addressesOfPair(pair);
       if (addresses === undefined) return;
-      const [kept, known] = [
+      const [afterKeys, known] = [
         new Set(addresses.after.map(keyOfAddress)),
         new Set(addresses.before.map(keyOfAddress)),
       ];
@@ -36,7 +36,7 @@ export default defineChange({
         const stays = addresses.after.some(
           (each) => each.host === address.host && known.has(keyOfAddress(each)),
         );
-        if (kept.has(keyOfAddress(address)) || address.host === undefined || !stays) continue;
+        if (afterKeys.has(keyOfAddress(address)) || address.host === undefined || !stays) continue;
         const isReplaced = addresses.after.some(
           (each) => each.host === address.host && !known.has(keyOfAddress(each)),
         );

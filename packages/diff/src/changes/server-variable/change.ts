@@ -33,10 +33,9 @@ export default defineChange({
         const after = addresses.after.find(({ server }) => server.url === before.url)?.server;
         if (addresses.before.some(({ server }) => server !== before && server.url === before.url)) continue;
         for (const variable of urlVariables(before.url.replace(/^([^/]*\/\/[^/]*).*$/, '$1'))) {
-          const [one, other] = [before.variables.get(variable), after?.variables.get(variable)];
-          if (one === undefined || other === undefined || one.enum.length === 0 || other.enum.length > 0)
-            continue;
-          report({ before: { node: one, property: 'enum' }, after: { node: other }, data: { variable } });
+          const [a, b] = [before.variables.get(variable), after?.variables.get(variable)];
+          if (a === undefined || b === undefined || a.enum.length === 0 || b.enum.length > 0) continue;
+          report({ before: { node: a, property: 'enum' }, after: { node: b }, data: { variable } });
         }
       }
     },

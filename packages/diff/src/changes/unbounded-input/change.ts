@@ -9,8 +9,8 @@ import { defineChange } from '../../define-change.js';
 const newlySent = whereNewlySent<'what'>(({ name, shape, isInside }, { report }) => {
   // What is inside a new value is said of that.
   if (isInside || dangerOf(name) !== undefined) return;
-  const what = partOf(shape);
-  if (what !== undefined) report({ data: { what } });
+  const part = partOf(shape);
+  if (part !== undefined) report({ data: { what: part } });
 });
 
 /** What may be of any length, without what other kinds speak of because of its name. */
@@ -48,9 +48,9 @@ export default defineChange({
       const known = knownNames(operation, usage);
       for (const slot of after.content) {
         const schema = resolve(slot)?.schema;
-        const what = schema && partOf(new SchemaShape([schema]), (name) => !known.has(name));
-        if (what === undefined) continue;
-        report({ data: { what } });
+        const part = schema && partOf(new SchemaShape([schema]), (name) => !known.has(name));
+        if (part === undefined) continue;
+        report({ data: { what: part } });
         return;
       }
     },

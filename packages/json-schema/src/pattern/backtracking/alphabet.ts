@@ -71,8 +71,8 @@ function between(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-function byTaste(one: number, other: number): number {
-  return tasteOf(one) - tasteOf(other);
+function byTaste(a: number, b: number): number {
+  return tasteOf(a) - tasteOf(b);
 }
 
 /** Halves of surrogate pairs are the last choice. */
@@ -93,9 +93,9 @@ export function hasLetter(set: LetterSet, letter: number): boolean {
 }
 
 /** The first letter that is in all of some sets, -1 if none is. */
-export function commonLetter(one: LetterSet, other: LetterSet, third: LetterSet = other): number {
-  for (let word = 0; word < one.length; word++) {
-    const bits = (one[word] ?? 0) & (other[word] ?? 0) & (third[word] ?? 0);
+export function commonLetter(a: LetterSet, b: LetterSet, third: LetterSet = b): number {
+  for (let word = 0; word < a.length; word++) {
+    const bits = (a[word] ?? 0) & (b[word] ?? 0) & (third[word] ?? 0);
     if (bits !== 0) return word * 32 + 31 - Math.clz32(bits & -bits);
   }
   return -1;

@@ -134,8 +134,8 @@ class AmbiguitySearch {
       from: undefined,
     }));
     for (const reached of pending) {
-      const [one = 0, other = 0] = reached.states;
-      for (const [first, second, letter] of this.together(one, other, component, component)) {
+      const [a = 0, b = 0] = reached.states;
+      for (const [first, second, letter] of this.together(a, b, component, component)) {
         const next = { states: [first, second], letter, from: reached };
         // Two ways have come together again, and from there one leads back to where they parted.
         if (first === second) return this.growing(this.parted(next), next);
@@ -163,14 +163,14 @@ class AmbiguitySearch {
 
   /** The states that one letter leads two states to, inside a component each. Of one state, its edges are not paired with themselves. */
   private *together(
-    one: number,
-    other: number,
+    a: number,
+    b: number,
     component: number,
     otherComponent: number,
   ): Generator<readonly [first: number, second: number, letter: number]> {
-    for (const first of this.edgesOf(one)) {
+    for (const first of this.edgesOf(a)) {
       if (this.componentOf(first.to) !== component) continue;
-      for (const second of this.edgesOf(other)) {
+      for (const second of this.edgesOf(b)) {
         this.steps.take();
         if (this.componentOf(second.to) !== otherComponent || first === second) continue;
         if (this.phaseOf(first.to) !== this.phaseOf(second.to)) continue;
@@ -258,21 +258,21 @@ class AmbiguitySearch {
   private pairOf(first: number, second: number): Pair | undefined {
     const size = this.automaton.edges.length;
     const component = this.componentOf(first);
-    const other = this.componentOf(second);
+    const right = this.componentOf(second);
     const seen = new Set<number>();
     const pending: Reached[] = [{ states: [first, first, second], letter: -1, from: undefined }];
     for (const reached of pending) {
-      const [one = 0, middle = 0, last = 0] = reached.states;
-      for (const a of this.edgesOf(one)) {
+      const [left = 0, middle = 0, last = 0] = reached.states;
+      for (const a of this.edgesOf(left)) {
         if (this.componentOf(a.to) !== component) continue;
         for (const c of this.edgesOf(last)) {
           this.steps.take();
-          if (this.componentOf(c.to) !== other || this.phaseOf(a.to) !== this.phaseOf(c.to)) continue;
+          if (this.componentOf(c.to) !== right || this.phaseOf(a.to) !== this.phaseOf(c.to)) continue;
           if (commonLetter(a.letters, c.letters) === -1) continue;
           for (const b of this.edgesOf(middle)) {
             this.steps.take();
             const number = this.componentOf(b.to);
-            if (number > component || number < other || this.phaseOf(a.to) !== this.phaseOf(b.to)) continue;
+            if (number > component || number < right || this.phaseOf(a.to) !== this.phaseOf(b.to)) continue;
             const letter = commonLetter(a.letters, b.letters, c.letters);
             const key = (a.to * size + b.to) * size + c.to;
             if (letter === -1 || seen.has(key)) continue;
@@ -317,8 +317,8 @@ class AmbiguitySearch {
   }
 }
 
-function longer(one: readonly Pair[], other: readonly Pair[]): readonly Pair[] {
-  return other.length > one.length ? other : one;
+function longer(a: readonly Pair[], b: readonly Pair[]): readonly Pair[] {
+  return b.length > a.length ? b : a;
 }
 
 /** The letters on the way to what was reached. */

@@ -15,9 +15,9 @@ export interface BacktrackingMatch {
 export function matchByBacktracking(
   program: Program,
   characters: readonly number[],
-  mostSteps: number,
+  maxSteps: number,
 ): BacktrackingMatch {
-  const engine = new BacktrackingEngine(program, characters, mostSteps);
+  const engine = new BacktrackingEngine(program, characters, maxSteps);
   const isMatch = engine.matches(program, 0);
   return { isMatch, steps: engine.steps };
 }
@@ -29,9 +29,9 @@ export function matchByBacktracking(
 export function findsByBacktracking(
   program: Program,
   characters: readonly number[],
-  mostSteps: number,
+  maxSteps: number,
 ): boolean | undefined {
-  let left = mostSteps;
+  let left = maxSteps;
   for (let start = 0; start <= characters.length; start++) {
     const engine = new BacktrackingEngine(program, characters, left);
     if (engine.matches(program, start)) return true;
@@ -53,14 +53,14 @@ interface Alternative {
 class BacktrackingEngine {
   steps = 0;
   private readonly characters: readonly number[];
-  private readonly mostSteps: number;
+  private readonly maxSteps: number;
   private readonly registers: Int32Array;
   /** The registers that were changed, and what they held before. */
   private readonly changes: (readonly [register: number, before: number])[] = [];
 
-  constructor({ registers }: Program, characters: readonly number[], mostSteps: number) {
+  constructor({ registers }: Program, characters: readonly number[], maxSteps: number) {
     this.characters = characters;
-    this.mostSteps = mostSteps;
+    this.maxSteps = maxSteps;
     this.registers = new Int32Array(registers).fill(-1);
   }
 
@@ -69,7 +69,7 @@ class BacktrackingEngine {
     for (let way = alternatives.pop(); way !== undefined; way = alternatives.pop()) {
       this.undo(way.changes);
       if (this.follow(program, way, alternatives)) return true;
-      if (this.steps >= this.mostSteps) return false;
+      if (this.steps >= this.maxSteps) return false;
     }
     return false;
   }
@@ -81,7 +81,7 @@ class BacktrackingEngine {
     alternatives: Alternative[],
   ): boolean {
     let { state, place } = way;
-    while (this.steps < this.mostSteps) {
+    while (this.steps < this.maxSteps) {
       this.steps++;
       const instruction = instructions[state];
       switch (instruction?.kind) {

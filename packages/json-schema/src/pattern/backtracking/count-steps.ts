@@ -131,8 +131,8 @@ class Count {
 
   /** The same place with other values in some registers. */
   private withGroups({ place, groups, empty }: Spot, registers: readonly number[], value: number): Spot {
-    const changed = groups.map((held, index) =>
-      registers.includes(this.recalled[index] ?? -1) ? value : held,
+    const changed = groups.map((heldGroups, index) =>
+      registers.includes(this.recalled[index] ?? -1) ? value : heldGroups,
     );
     return this.spotAt(place, changed, empty);
   }
@@ -170,9 +170,9 @@ class Count {
       }
       case 'look': {
         const looked = this.lookFor(instruction.look).from(spot.place);
-        const taken = 1 + Math.abs(looked);
+        const steps = 1 + Math.abs(looked);
         const isTrue = looked > 0 !== instruction.look.isNegated;
-        return isTrue ? after(taken, this.known(at + 1, spot)) : -taken;
+        return isTrue ? after(steps, this.known(at + 1, spot)) : -steps;
       }
       case 'mark':
         return after(1, this.known(at + 1, spot.inRound(instruction.register)));

@@ -1,7 +1,7 @@
 import type { CharacterSet } from '../syntax/character-set.js';
 import type { PatternNode } from '../syntax/pattern-node.js';
 
-const mostPositions = 500;
+const maxPositions = 500;
 
 /** The places of a part where a character is taken (Glushkov's construction). */
 export interface Positions {
@@ -44,25 +44,25 @@ export class Automaton {
 
   private character(set: CharacterSet): Positions | undefined {
     const place = this.sets.length;
-    if (place >= mostPositions) return undefined;
+    if (place >= maxPositions) return undefined;
     this.sets.push(set);
     this.follow.push([]);
     return { first: [place], last: [place], nullable: false };
   }
 
   private sequence(parts: readonly PatternNode[]): Positions | undefined {
-    let whole: Positions = { first: [], last: [], nullable: true };
+    let positions: Positions = { first: [], last: [], nullable: true };
     for (const part of parts) {
       const added = this.add(part);
       if (added === undefined) return undefined;
-      this.connect(whole.last, added.first);
-      whole = {
-        first: whole.nullable ? [...whole.first, ...added.first] : whole.first,
-        last: added.nullable ? [...whole.last, ...added.last] : added.last,
-        nullable: whole.nullable && added.nullable,
+      this.connect(positions.last, added.first);
+      positions = {
+        first: positions.nullable ? [...positions.first, ...added.first] : positions.first,
+        last: added.nullable ? [...positions.last, ...added.last] : added.last,
+        nullable: positions.nullable && added.nullable,
       };
     }
-    return whole;
+    return positions;
   }
 
   private choice(options: readonly PatternNode[]): Positions | undefined {

@@ -28,8 +28,8 @@ export interface Supposed {
 const manySteps = 3e8;
 
 /** The steps that an engine really takes, and those that a backreference makes it take one by one. */
-const mostMeasured = 400_000;
-const mostTaken = 50_000;
+const maxMeasured = 400_000;
+const maxTaken = 50_000;
 const longestText = 20_000;
 /** What grows here grows on, unless a limited number of rounds ends it. */
 const longEnough = 400;
@@ -54,7 +54,7 @@ export class Measure {
   /** True if that can be so with long texts only. */
   private readonly hasManyRounds: boolean;
   /** The most steps that any text has been found to take. */
-  mostFound = 0;
+  maxFound = 0;
 
   constructor(pattern: Pattern) {
     this.pattern = pattern;
@@ -75,13 +75,13 @@ export class Measure {
     const points = this.points(attack, supposed, isOpen && this.hasManyRounds, steps);
     const hasEndedLimits = !this.hasManyRounds && lengthOf(attack, points.at(-1)?.rounds ?? 0) > longEnough;
     const mayEnd = isOpen && !hasEndedLimits;
-    const shown = degreeOf(points, supposed);
-    if (shown === undefined && !mayEnd) return undefined;
-    const degree = mayEnd ? undefined : shown;
+    const visibleDegree = degreeOf(points, supposed);
+    if (visibleDegree === undefined && !mayEnd) return undefined;
+    const degree = mayEnd ? undefined : visibleDegree;
     const slow = this.firstSlow(attack, points, steps);
     if (slow !== undefined) return { degree, slowFrom: lengthOf(attack, slow) };
-    if (shown === undefined) return undefined;
-    const slowFrom = lengthOf(attack, roundsUntilSlow(points, shown));
+    if (visibleDegree === undefined) return undefined;
+    const slowFrom = lengthOf(attack, roundsUntilSlow(points, visibleDegree));
     // No limit of rounds is reached in fewer characters.
     return mayEnd && slowFrom > this.leastLimit ? undefined : { degree, slowFrom };
   }
@@ -92,7 +92,7 @@ export class Measure {
     mayEnd: boolean,
     all: Steps,
   ): readonly Point[] {
-    const steps = all.part(mostMeasured);
+    const steps = all.part(maxMeasured);
     const points: Point[] = [];
     for (let rounds = 1; ; rounds = Math.ceil(rounds * 1.5)) {
       const text = attackText(attack, rounds);
@@ -101,7 +101,7 @@ export class Measure {
       const count = this.count(text, steps);
       if (count === undefined) break;
       points.push({ rounds, count });
-      this.mostFound = Math.max(this.mostFound, count);
+      this.maxFound = Math.max(this.maxFound, count);
       if (count > manySteps && (mayEnd || (isProven && degree === Infinity))) break;
       if (text.length > longEnough && !mayEnd) break;
       if (text.length > 100 && !isProven && hasEnded(points)) break;
@@ -119,9 +119,9 @@ export class Measure {
     try {
       steps.take(program.instructions.length);
       if (!this.hasBackreference) return countSteps(program, characters, steps).steps;
-      const { steps: count } = matchByBacktracking(program, characters, mostTaken);
+      const { steps: count } = matchByBacktracking(program, characters, maxTaken);
       steps.take(count);
-      return count < mostTaken ? count : countSteps(program, characters, steps).steps;
+      return count < maxTaken ? count : countSteps(program, characters, steps).steps;
     } catch (error) {
       if (!(error instanceof OutOfSteps)) throw error;
       return undefined;
@@ -131,17 +131,17 @@ export class Measure {
   /** The fewest rounds that take many steps, of those between the points that were measured. */
   private firstSlow(attack: Attack, points: readonly Point[], steps: Steps): number | undefined {
     const index = points.findIndex(({ count }) => count > manySteps);
-    let most = points[index]?.rounds;
+    let max = points[index]?.rounds;
     let least = points[index - 1]?.rounds ?? 0;
-    while (most !== undefined && most - least > 1) {
-      const rounds = Math.floor((least + most) / 2);
+    while (max !== undefined && max - least > 1) {
+      const rounds = Math.floor((least + max) / 2);
       const text = attackText(attack, rounds);
-      const count = this.count(text, steps.part(mostMeasured));
+      const count = this.count(text, steps.part(maxMeasured));
       if (count === undefined) break;
-      if (count > manySteps && text.length >= this.leastLength) most = rounds;
+      if (count > manySteps && text.length >= this.leastLength) max = rounds;
       else least = rounds;
     }
-    return most;
+    return max;
   }
 }
 
@@ -174,13 +174,13 @@ function degreeOf(points: readonly Point[], { degree, isProven }: Supposed): num
   if (degree === Infinity && isExponential) return Infinity;
   const last = power(second, third);
   if (isProven) return degree < Infinity && last > Math.min(degree, 3) - 0.5 ? degree : undefined;
-  const shown = Math.min(degree, Math.round(last), Math.round(power(first, second)));
-  return shown >= 2 && shown <= highestShown ? shown : undefined;
+  const roundedDegree = Math.min(degree, Math.round(last), Math.round(power(first, second)));
+  return roundedDegree >= 2 && roundedDegree <= highestShown ? roundedDegree : undefined;
 }
 
 /** The power of the rounds that the steps grow with between two points. */
-function power(one: Point, other: Point): number {
-  return Math.log(other.count / one.count) / Math.log(other.rounds / one.rounds);
+function power(a: Point, b: Point): number {
+  return Math.log(b.count / a.count) / Math.log(b.rounds / a.rounds);
 }
 
 /** True if the steps grow hardly more than the text, at last. */
@@ -191,8 +191,8 @@ function hasEnded(points: readonly Point[]): boolean {
 }
 
 /** What the logarithm of the steps grows by with each round between two points. */
-function rate(one: Point, other: Point): number {
-  return Math.log(other.count / one.count) / (other.rounds - one.rounds);
+function rate(a: Point, b: Point): number {
+  return Math.log(b.count / a.count) / (b.rounds - a.rounds);
 }
 
 /** Each round multiplies the steps, and by no less than those before. With a power of the rounds that falls by a third. */
@@ -203,8 +203,8 @@ function growsExponentially(first: Point, second: Point, third: Point): boolean 
 
 /** How many rounds take many steps if they go on to grow as the last points show. */
 function roundsUntilSlow(points: readonly Point[], degree: number): number {
-  const [one, other] = points.slice(-2);
-  if (one === undefined || other === undefined) return Infinity;
-  if (degree === Infinity) return other.rounds + Math.log(manySteps / other.count) / rate(one, other);
-  return other.rounds * (manySteps / other.count) ** (1 / Math.min(degree, power(one, other)));
+  const [a, b] = points.slice(-2);
+  if (a === undefined || b === undefined) return Infinity;
+  if (degree === Infinity) return b.rounds + Math.log(manySteps / b.count) / rate(a, b);
+  return b.rounds * (manySteps / b.count) ** (1 / Math.min(degree, power(a, b)));
 }

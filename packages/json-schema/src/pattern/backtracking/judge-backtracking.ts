@@ -39,18 +39,18 @@ export interface Judgement {
   readonly steps: number;
 }
 
-const mostSteps = 3_000_000;
-const mostOverview = 500_000;
+const maxSteps = 3_000_000;
+const maxOverview = 500_000;
 const mostExact = 1_500_000;
 const mostGuessed = 1_100_000;
-const mostInstructions = 3000;
+const maxInstructions = 3000;
 /** Where no attack that was tried took more, the ones that were not do not take long. */
 const fewSteps = 1e8;
 /** Shorter attacks are not looked for. */
 const shortText = 100;
 
 const remembered = new Map<string, Judgement>();
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /**
  * Judges how long a pattern can take an engine that backtracks, in a limited number of steps, and without the clock. What is
@@ -60,7 +60,7 @@ const mostRemembered = 1000;
 export function judgeBacktracking(source: string): Judgement {
   let judgement = remembered.get(source);
   if (judgement === undefined) {
-    if (remembered.size >= mostRemembered) remembered.clear();
+    if (remembered.size >= maxRemembered) remembered.clear();
     judgement = judgeAnew(source);
     remembered.set(source, judgement);
   }
@@ -77,7 +77,7 @@ function judgeAnew(source: string): Judgement {
   const pattern = parsePattern(source);
   if (pattern === undefined) return { verdict: { kind: 'undecided', why: 'unread' }, steps: source.length };
   if (isPlainlyHarmless(source)) return { verdict: harmless, steps: source.length };
-  const steps = new Steps(mostSteps);
+  const steps = new Steps(maxSteps);
   try {
     return { verdict: new Judge(pattern, steps).verdict(), steps: steps.taken };
   } catch (error) {
@@ -133,16 +133,16 @@ class Judge {
     if (danger !== undefined) return danger;
     if (exact === undefined) return tooManySteps;
     if (exact.ambiguity.text !== undefined) return unconfirmed;
-    return guess.isComplete || this.measure.mostFound < fewSteps ? harmless : tooManySteps;
+    return guess.isComplete || this.measure.maxFound < fewSteps ? harmless : tooManySteps;
   }
 
   /** Undefined if it is too large. */
   private overviewOf(root: PatternNode, isBackward = false, isLoose = false): Overview | undefined {
-    const options = { isRelaxed: true, partsWords: true, isBackward, mostInstructions };
+    const options = { isRelaxed: true, partsWords: true, isBackward, mostInstructions: maxInstructions };
     const program = compileProgram(this.pattern, options, root);
     return (
       program &&
-      this.within(mostOverview, (steps) => {
+      this.within(maxOverview, (steps) => {
         const ways = waysThrough(program, this.pattern.isUnicode, isLoose, steps);
         return { ways, ambiguity: ambiguityOf(allWays(ways), steps) };
       })
@@ -158,7 +158,7 @@ class Judge {
 
   /** What the ways say that an engine goes indeed; undefined if they are too many. */
   private exactly(): Overview | undefined {
-    const program = compileProgram(this.pattern, { partsWords: true, mostInstructions });
+    const program = compileProgram(this.pattern, { partsWords: true, mostInstructions: maxInstructions });
     return (
       program &&
       this.within(mostExact, (steps) => {
@@ -221,9 +221,9 @@ class Judge {
   }
 
   /** What a function finds in some of the steps; undefined if it would take more of them. */
-  private within<Result>(most: number, find: (steps: Steps) => Result): Result | undefined {
+  private within<Result>(max: number, find: (steps: Steps) => Result): Result | undefined {
     try {
-      return find(this.steps.part(most));
+      return find(this.steps.part(max));
     } catch (error) {
       if (!(error instanceof OutOfSteps)) throw error;
       this.steps.take(0);
@@ -242,19 +242,19 @@ function ofOneLetter([first]: Pumps, ways: Ways): readonly Pumps[] {
   return [...letters].map((letter) => [{ prefix: first.prefix, pump: [letter] }]);
 }
 
-const mostSuffixes = 6;
+const maxSuffixes = 6;
 
 /** No more text, and the characters that the fewest states take. */
 function suffixesFor(ways: Ways): readonly (readonly number[])[] {
   const letters = lettersByTakers(ways);
   const isTakenNowhere = !ways.letters.some((set) => hasLetter(set, letters[0] ?? 0));
-  return [[], ...letters.slice(0, isTakenNowhere ? 1 : mostSuffixes).map((letter) => [letter])];
+  return [[], ...letters.slice(0, isTakenNowhere ? 1 : maxSuffixes).map((letter) => [letter])];
 }
 
 /** The letters, those that the fewest states take first. */
 function lettersByTakers({ alphabet, letters }: Ways): readonly number[] {
   const takers = alphabet.letters.map((_, letter) => letters.filter((set) => hasLetter(set, letter)).length);
-  return [...takers.keys()].sort((one, other) => (takers[one] ?? 0) - (takers[other] ?? 0));
+  return [...takers.keys()].sort((a, b) => (takers[a] ?? 0) - (takers[b] ?? 0));
 }
 
 /** The danger that shorter texts are enough for. */

@@ -14,8 +14,8 @@ import type { PatternNode } from '../syntax/pattern-node.js';
 export function isPlainlyHarmless(pattern: string): boolean {
   const root = parsePattern(pattern)?.root;
   if (root === undefined) return false;
-  const { ways, degree } = effortOf(root, mostRounds);
-  return (ways <= mostWays && degree <= 1) || isDeterministic(root);
+  const { ways, degree } = effortOf(root, maxRounds);
+  return (ways <= maxWays && degree <= 1) || isDeterministic(root);
 }
 
 /** True if the ways of a pattern through any string are limited, and too few to take an engine long. */
@@ -23,9 +23,9 @@ export function hasFewWays(root: PatternNode): boolean {
   return effortOf(root, Infinity).ways <= fewWays;
 }
 
-const mostWays = 10_000;
+const maxWays = 10_000;
 const fewWays = 3_000_000;
-const mostRounds = 50;
+const maxRounds = 50;
 
 /** An upper bound of the steps that a part takes from one place of a string: `ways` times the length to the power of `degree`. */
 interface Effort {
@@ -37,8 +37,8 @@ const once: Effort = { ways: 1, degree: 0 };
 const endless: Effort = { ways: Infinity, degree: Infinity };
 
 /** Characters that are taken in more rounds than `mostRounds` count as taken in any number of them. */
-function effortOf(node: PatternNode, mostRounds: number): Effort {
-  const effortOfPart = (part: PatternNode): Effort => effortOf(part, mostRounds);
+function effortOf(node: PatternNode, maxRounds: number): Effort {
+  const effortOfPart = (part: PatternNode): Effort => effortOf(part, maxRounds);
   switch (node.kind) {
     case 'character':
     case 'assertion':
@@ -54,7 +54,7 @@ function effortOf(node: PatternNode, mostRounds: number): Effort {
       return node.options.map(effortOfPart).reduce(either);
     case 'repeat':
       return node.part.kind === 'character'
-        ? effortOfCharacters(node.max - node.min, mostRounds)
+        ? effortOfCharacters(node.max - node.min, maxRounds)
         : effortOfRepeat(effortOfPart(node.part), node.min, node.max);
   }
 }
@@ -78,8 +78,8 @@ function either(first: Effort, second: Effort): Effort {
   return { ways: first.ways + second.ways, degree: Math.max(first.degree, second.degree) };
 }
 
-function effortOfCharacters(more: number, mostRounds: number): Effort {
-  return more > mostRounds ? { ways: 1, degree: 1 } : { ways: more + 1, degree: 0 };
+function effortOfCharacters(more: number, maxRounds: number): Effort {
+  return more > maxRounds ? { ways: 1, degree: 1 } : { ways: more + 1, degree: 0 };
 }
 
 function effortOfRepeat(part: Effort, min: number, max: number): Effort {
@@ -93,13 +93,13 @@ function effortOfRepeat(part: Effort, min: number, max: number): Effort {
 /** True if after each character at most one place of the pattern can take the next one. */
 function isDeterministic(node: PatternNode): boolean {
   const automaton = new Automaton();
-  const whole = automaton.add(node);
-  if (whole === undefined) return false;
-  return [whole.first, ...automaton.follow].every((places) => areApart(automaton, places));
+  const positions = automaton.add(node);
+  if (positions === undefined) return false;
+  return [positions.first, ...automaton.follow].every((places) => areApart(automaton, places));
 }
 
 function areApart({ sets }: Automaton, places: readonly number[]): boolean {
   // One place that is there twice can be reached in two ways, as in `(a+)+`.
-  const ranges = places.flatMap((place) => sets[place]?.ranges ?? []).sort((one, other) => one[0] - other[0]);
+  const ranges = places.flatMap((place) => sets[place]?.ranges ?? []).sort((a, b) => a[0] - b[0]);
   return ranges.every(([, to], index) => to < (ranges[index + 1]?.[0] ?? Infinity));
 }

@@ -3,13 +3,13 @@ export class OutOfSteps extends Error {}
 
 /** Counts the steps of a judgement. A step takes about 20 ns, whatever the clock says. */
 export class Steps {
-  private readonly most: number;
-  private readonly whole: Steps | undefined;
+  private readonly max: number;
+  private readonly fullSteps: Steps | undefined;
   private count = 0;
 
-  constructor(most: number, whole?: Steps) {
-    this.most = most;
-    this.whole = whole;
+  constructor(max: number, fullSteps?: Steps) {
+    this.max = max;
+    this.fullSteps = fullSteps;
   }
 
   get taken(): number {
@@ -19,12 +19,12 @@ export class Steps {
   /** @throws OutOfSteps if there are none left */
   take(count = 1): void {
     this.count += count;
-    if (this.count > this.most) throw new OutOfSteps();
-    this.whole?.take(count);
+    if (this.count > this.max) throw new OutOfSteps();
+    this.fullSteps?.take(count);
   }
 
   /** Steps of which each is one of these too. */
-  part(most: number): Steps {
-    return new Steps(most, this);
+  part(max: number): Steps {
+    return new Steps(max, this);
   }
 }

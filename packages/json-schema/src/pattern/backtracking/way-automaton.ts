@@ -69,7 +69,7 @@ class Trial {
       [],
     );
     for (let phase = 0; phase < this.phases.length; phase++) {
-      for (const [letter, what] of alphabet.letters.entries()) this.addLetter(phase, letter, what);
+      for (const [letter, target] of alphabet.letters.entries()) this.addLetter(phase, letter, target);
     }
     return {
       edges: this.edges,
@@ -93,31 +93,31 @@ class Trial {
   }
 
   /** Adds the edges of a letter into a phase, from the phase before it. */
-  private addLetter(after: number, letter: number, what: Letter): void {
+  private addLetter(after: number, letter: number, describedLetter: Letter): void {
     const { moves } = this.ways;
     const size = moves.length;
     const { matching, rest } = this.phases[after] ?? { matching: new Uint8Array(size), rest: [] };
     const tried: number[][] = [];
     const matchingBefore = new Uint8Array(size);
     for (const [state, list] of moves.entries()) {
-      const taken: number[] = [];
-      tried.push(taken);
+      const states: number[] = [];
+      tried.push(states);
       for (const move of list) {
         this.steps.take();
         if (move.kind === 'take') {
           if (!this.takes(move.state, letter)) continue;
-          taken.push(move.state);
+          states.push(move.state);
           if (matching[move.state] === 0) continue;
-        } else if (!allows(move.next, what)) continue;
+        } else if (!allows(move.next, describedLetter)) continue;
         matchingBefore[state] = 1;
         break;
       }
     }
     const before = this.phaseOf(matchingBefore, [letter, ...rest]);
-    for (const [state, taken] of tried.entries())
+    for (const [state, states] of tried.entries())
       this.connect(
         before * size + state,
-        taken.map((to) => after * size + to),
+        states.map((to) => after * size + to),
         letter,
       );
   }

@@ -58,7 +58,7 @@ interface Stop {
 }
 
 function withNumber(numbers: readonly number[], number: number): readonly number[] {
-  return numbers.includes(number) ? numbers : [...numbers, number].sort((one, other) => one - other);
+  return numbers.includes(number) ? numbers : [...numbers, number].sort((a, b) => a - b);
 }
 
 class Walk {
@@ -123,8 +123,8 @@ class Walk {
         pending.push({ ...stop, at: instruction.to });
         return;
       case 'assert': {
-        const wanted = this.isLoose ? next : this.assert(instruction.name, state, next);
-        if (wanted !== undefined) pending.push({ ...stop, at: at + 1, next: wanted });
+        const expectation = this.isLoose ? next : this.assert(instruction.name, state, next);
+        if (expectation !== undefined) pending.push({ ...stop, at: at + 1, next: expectation });
         return;
       }
       case 'mark':
@@ -152,9 +152,10 @@ class Walk {
   /** What an assertion leaves for the next character; undefined if it does not hold. */
   private assert(name: string, state: number, next: Next): Next | undefined {
     if (name === 'start') return state === 0 ? next : undefined;
-    const wanted = name === 'end' ? 'end' : this.isWord(state) === (name === 'boundary') ? 'other' : 'word';
-    if (next === 'any' || next === wanted) return wanted;
-    return next !== 'word' && wanted !== 'word' ? 'end' : undefined;
+    const expectation =
+      name === 'end' ? 'end' : this.isWord(state) === (name === 'boundary') ? 'other' : 'word';
+    if (next === 'any' || next === expectation) return expectation;
+    return next !== 'word' && expectation !== 'word' ? 'end' : undefined;
   }
 
   /** The program separates word characters from others, so one letter represents all. */

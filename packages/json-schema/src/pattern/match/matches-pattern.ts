@@ -9,7 +9,7 @@ import { findsMatch } from './simulate.js';
 
 // A pattern that is not anchored costs an engine the square of the length.
 const longestRun = 2000;
-const mostSteps = 300_000;
+const maxSteps = 300_000;
 
 /** What is known about how a pattern is matched. */
 interface Matcher {
@@ -23,7 +23,7 @@ interface Matcher {
 }
 
 const remembered = new Map<string, Matcher | undefined>();
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /**
  * True if a string has a match of a pattern anywhere in it (JSON Schema 2020-12, Validation, 6.3.3). The engine runs what is
@@ -40,12 +40,12 @@ export function matchesPattern(pattern: string, value: string): boolean | undefi
   const program = programFor(matcher, characters.length);
   if (program === undefined) return undefined;
   const finds = matcher.hasBackreferences ? findsByBacktracking : findsMatch;
-  return finds(program, characters, mostSteps);
+  return finds(program, characters, maxSteps);
 }
 
 function matcherOf(source: string): Matcher | undefined {
   if (remembered.has(source)) return remembered.get(source);
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxRemembered) remembered.clear();
   const pattern = parsePattern(source);
   const matcher = pattern && {
     pattern,

@@ -9,22 +9,22 @@ import { holds } from '../syntax/character-set.js';
 export function findsMatch(
   program: Program,
   characters: readonly number[],
-  mostSteps: number,
+  maxSteps: number,
 ): boolean | undefined {
-  const simulation = new Simulation(characters, mostSteps);
+  const simulation = new Simulation(characters, maxSteps);
   const found = simulation.places(program, true);
-  return simulation.steps > mostSteps ? undefined : found.includes(1);
+  return simulation.steps > maxSteps ? undefined : found.includes(1);
 }
 
 class Simulation {
   steps = 0;
   private readonly characters: readonly number[];
-  private readonly mostSteps: number;
+  private readonly maxSteps: number;
   private readonly looks = new Map<LookProgram, Uint8Array>();
 
-  constructor(characters: readonly number[], mostSteps: number) {
+  constructor(characters: readonly number[], maxSteps: number) {
     this.characters = characters;
-    this.mostSteps = mostSteps;
+    this.maxSteps = maxSteps;
   }
 
   /** For each place of the text, 1 where a match that can begin anywhere comes to it. Places are between characters. */
@@ -34,7 +34,7 @@ class Simulation {
     const found = new Uint8Array(length + 1);
     let states: number[] = [];
     const added = new Int32Array(instructions.length).fill(-1);
-    for (let read = 0; read <= length && this.steps <= this.mostSteps; read++) {
+    for (let read = 0; read <= length && this.steps <= this.maxSteps; read++) {
       const place = isBackward ? length - read : read;
       const active: number[] = [];
       const pending = [0, ...states];

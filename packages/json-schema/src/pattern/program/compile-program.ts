@@ -55,7 +55,7 @@ export function compileProgram(
 }
 
 /** More rounds than these that are needed become one. */
-const mostKept = 4;
+const maxKept = 4;
 
 /** Thrown inside this file only. */
 class TooLarge extends Error {}
@@ -167,7 +167,7 @@ class Compiler {
     }
     // A round that takes nothing and checks nothing changes nothing.
     const isFree = isSimulated && canBeEmpty && isNullableAnywhere(part);
-    const fewest = isFree ? 0 : isRelaxed && (canBeEmpty || min > mostKept) ? Math.min(min, 1) : min;
+    const fewest = isFree ? 0 : isRelaxed && (canBeEmpty || min > maxKept) ? Math.min(min, 1) : min;
     for (let round = 0; round < fewest; round++) this.add(part);
     const more = isRelaxed && max > fewest ? Infinity : max - fewest;
     const isEndless = more === Infinity || (canBeEmpty ? more : max) >= longestText;

@@ -2,7 +2,7 @@ import type { AssertionName, PatternNode } from '../syntax/pattern-node.js';
 import { characterOf, type Taste } from './taste.js';
 import { between, type RandomSource } from './random-source.js';
 
-const mostSteps = 400_000;
+const maxSteps = 400_000;
 
 /**
  * A text that matches a pattern, of a length between two bounds, in code points. Undefined if none was found: bounds
@@ -60,8 +60,8 @@ class Writer {
   }
 
   /** The text, of the wanted length where it is not anchored; undefined if it stays shorter than `min`. */
-  padded(wanted: number, min: number): string | undefined {
-    const missing = Math.max(wanted, min) - this.written.length;
+  padded(padLength: number, min: number): string | undefined {
+    const missing = Math.max(padLength, min) - this.written.length;
     const text = this.written.map((character) => String.fromCodePoint(character)).join('');
     if (missing <= 0) return text;
     const letters = this.letters(missing);
@@ -76,7 +76,7 @@ class Writer {
 
   /** Writes a part that takes between `low` and `high` characters; false, and nothing written, where it cannot. */
   write(node: PatternNode, low: number, high: number): boolean {
-    if (++this.steps > mostSteps) return false;
+    if (++this.steps > maxSteps) return false;
     const [shortest, longest] = this.lengthOf(node);
     if (shortest > high || longest < low) return false;
     switch (node.kind) {
@@ -170,13 +170,13 @@ class Writer {
   private writeRepeat(node: PatternNode & { kind: 'repeat' }, low: number, high: number): boolean {
     const [shortest, longest] = this.lengthOf(node.part);
     const fewest = Math.max(node.min, low === 0 ? 0 : Math.max(1, Math.ceil(low / longest)));
-    const most = Math.min(node.max, shortest === 0 ? Math.max(1, fewest) : Math.floor(high / shortest));
-    if (fewest > most) return false;
+    const max = Math.min(node.max, shortest === 0 ? Math.max(1, fewest) : Math.floor(high / shortest));
+    if (fewest > max) return false;
     // What may be empty does not become longer by being repeated emptily.
     const needed = longest === 0 ? Math.min(fewest, 1) : fewest;
-    const usual = Math.min(most, needed + this.extra(node.part.kind === 'character', needed));
+    const usual = Math.min(max, needed + this.extra(node.part.kind === 'character', needed));
     for (const times of new Set(
-      [usual, needed, needed + 1, needed + 2, most].filter((count) => count <= most),
+      [usual, needed, needed + 1, needed + 2, max].filter((count) => count <= max),
     )) {
       if (times >= needed && this.writeTimes(node.part, times, low, high)) return true;
     }

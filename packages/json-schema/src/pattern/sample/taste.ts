@@ -55,12 +55,12 @@ function isDigit(character: number): boolean {
 /** Beyond ASCII: the halves of surrogate pairs are not characters, and control characters are the last choice. */
 function unusualCharacter(set: CharacterSet, random: RandomSource): number | undefined {
   const ranges = set.ranges.flatMap(([from, to]) => withoutSurrogates(from, to));
-  const written = ranges.filter(([, to]) => to >= 0xa1);
-  const chosen = written.length > 0 ? written : ranges;
+  const nonAscii = ranges.filter(([, to]) => to >= 0xa1);
+  const chosen = nonAscii.length > 0 ? nonAscii : ranges;
   // Without Unicode mode a character beyond 0xffff is two halves, one after the other.
   const range = chosen[random.below(Math.max(1, chosen.length))] ?? set.ranges[0];
   if (range === undefined) return undefined;
-  const from = written.length > 0 ? Math.max(range[0], 0xa1) : range[0];
+  const from = nonAscii.length > 0 ? Math.max(range[0], 0xa1) : range[0];
   return between(random, from, Math.min(range[1], from + 90));
 }
 

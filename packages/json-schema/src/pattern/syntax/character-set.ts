@@ -77,7 +77,7 @@ export function holds({ ranges }: CharacterSet, character: number): boolean {
 /** The characters of all sets. */
 export function union(sets: readonly CharacterSet[]): CharacterSet {
   return new CharacterSet(() => {
-    const ranges = sets.flatMap((set) => set.ranges).sort((one, other) => one[0] - other[0]);
+    const ranges = sets.flatMap((set) => set.ranges).sort((a, b) => a[0] - b[0]);
     const merged: [number, number][] = [];
     for (const [from, to] of ranges) {
       const last = merged.at(-1);

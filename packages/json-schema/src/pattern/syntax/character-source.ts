@@ -33,8 +33,8 @@ export class CharacterSource {
   }
 
   /** Takes what an expression matches here, of at most `most` characters; it has to begin with `^`. */
-  protected takeMatch(expression: RegExp, most: number): RegExpExecArray | undefined {
-    const found = expression.exec(this.characters.slice(this.at, this.at + most).join(''));
+  protected takeMatch(expression: RegExp, max: number): RegExpExecArray | undefined {
+    const found = expression.exec(this.characters.slice(this.at, this.at + max).join(''));
     if (found === null) return undefined;
     this.at += this.isUnicode ? Array.from(found[0]).length : found[0].length;
     return found;

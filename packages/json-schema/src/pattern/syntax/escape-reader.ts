@@ -78,9 +78,9 @@ export class EscapeReader extends CharacterSource {
 
   private property(letter: 'p' | 'P'): CharacterSet {
     // Without Unicode mode it is the letter `p`, which is never meant.
-    const written = this.isUnicode ? this.takeMatch(/^\{([^}]*)\}/, 80) : undefined;
-    if (written === undefined) throw new NotRead();
-    const set = charactersWithProperty(`\\p{${written[1]}}`);
+    const propertyText = this.isUnicode ? this.takeMatch(/^\{([^}]*)\}/, 80) : undefined;
+    if (propertyText === undefined) throw new NotRead();
+    const set = charactersWithProperty(`\\p{${propertyText[1]}}`);
     return letter === 'p' ? set : this.complement(set);
   }
 
@@ -96,8 +96,8 @@ export class EscapeReader extends CharacterSource {
 
   /** Without Unicode mode an escape that is not finished stands for its letter. */
   private hexadecimal(digits: RegExp, length: number, letter: string): CharacterSet {
-    const written = this.takeMatch(digits, length);
-    return written === undefined ? single(letter) : singleCode(parseInt(written[0], 16));
+    const hexDigits = this.takeMatch(digits, length);
+    return hexDigits === undefined ? single(letter) : singleCode(parseInt(hexDigits[0], 16));
   }
 
   private control(): CharacterSet {
@@ -111,9 +111,9 @@ export class EscapeReader extends CharacterSource {
   /** Without Unicode mode, up to three octal digits; with it, `\0` only. */
   private octal(): CharacterSet {
     this.at--;
-    const written = this.takeMatch(this.isUnicode ? /^0/ : /^(?:[0-3][0-7]{0,2}|[4-7][0-7]?)/, 3);
-    if (written === undefined) throw new NotRead();
-    return singleCode(parseInt(written[0], 8));
+    const octalDigits = this.takeMatch(this.isUnicode ? /^0/ : /^(?:[0-3][0-7]{0,2}|[4-7][0-7]?)/, 3);
+    if (octalDigits === undefined) throw new NotRead();
+    return singleCode(parseInt(octalDigits[0], 8));
   }
 
   private identity(character: string): CharacterSet {

@@ -20,7 +20,7 @@ const deepest = 100;
 const longestHead = 200;
 
 const remembered = new Map<string, Pattern | undefined>();
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /**
  * Reads a regular expression of ECMA-262: in Unicode mode, as JSON Schema recommends (2020-12, Core, 6.4), and where that refuses it as
@@ -31,7 +31,7 @@ const mostRemembered = 1000;
  */
 export function parsePattern(source: string): Pattern | undefined {
   if (remembered.has(source)) return remembered.get(source);
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxRemembered) remembered.clear();
   const pattern = source.length > longest ? undefined : (read(source, true) ?? readLegacy(source));
   remembered.set(source, pattern);
   return pattern;
@@ -110,11 +110,12 @@ class PatternReader extends EscapeReader {
     if (this.take('+')) return [1, Infinity];
     if (this.take('?')) return [0, 1];
     // Without Unicode mode a brace that begins no quantifier stands for itself.
-    const written = this.peek() === '{' ? this.takeMatch(/^\{(\d+)(?:(,)(\d*))?\}/, longestHead) : undefined;
-    if (written === undefined) return undefined;
-    const min = Number(written[1]);
-    if (written[2] === undefined) return [min, min];
-    return [min, written[3] === '' ? Infinity : Number(written[3])];
+    const quantifierText =
+      this.peek() === '{' ? this.takeMatch(/^\{(\d+)(?:(,)(\d*))?\}/, longestHead) : undefined;
+    if (quantifierText === undefined) return undefined;
+    const min = Number(quantifierText[1]);
+    if (quantifierText[2] === undefined) return [min, min];
+    return [min, quantifierText[3] === '' ? Infinity : Number(quantifierText[3])];
   }
 
   private atom(): PatternNode {
@@ -162,10 +163,10 @@ class PatternReader extends EscapeReader {
   }
 
   private backreference(): PatternNode | undefined {
-    const named = this.takeMatch(/^k<([^>]*)>/, longestHead)?.[1];
-    if (named !== undefined) {
-      const number = this.names.indexOf(named) + 1;
-      if (number === 0 || this.names.lastIndexOf(named) >= number) throw new NotRead();
+    const groupName = this.takeMatch(/^k<([^>]*)>/, longestHead)?.[1];
+    if (groupName !== undefined) {
+      const number = this.names.indexOf(groupName) + 1;
+      if (number === 0 || this.names.lastIndexOf(groupName) >= number) throw new NotRead();
       return { kind: 'backreference', number };
     }
     const before = this.at;
@@ -187,8 +188,8 @@ function namesOfGroups(source: string): readonly (string | undefined)[] {
     else if (isInClass) isInClass = character !== ']';
     else if (character === '[') isInClass = true;
     else if (character === '(') {
-      const named = /^\(\?<(?![=!])([^>]*)>/.exec(source.slice(at, at + 200))?.[1];
-      if (named !== undefined || source[at + 1] !== '?') names.push(named);
+      const groupName = /^\(\?<(?![=!])([^>]*)>/.exec(source.slice(at, at + 200))?.[1];
+      if (groupName !== undefined || source[at + 1] !== '?') names.push(groupName);
     }
   }
   return names;

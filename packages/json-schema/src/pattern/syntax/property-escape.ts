@@ -38,5 +38,5 @@ function ask(escape: string): readonly (readonly [number, number])[] {
   for (const [from, to] of assigned)
     for (let character = from; character <= to; character++) add(character, character);
   for (const [from, to] of unassigned) add(from, to);
-  return ranges.sort((one, other) => one[0] - other[0]);
+  return ranges.sort((a, b) => a[0] - b[0]);
 }

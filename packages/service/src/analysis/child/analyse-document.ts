@@ -34,11 +34,11 @@ export interface MissingDocuments {
  */
 export async function analyseDocument(
   document: DocumentInput,
-  given: readonly Given[],
+  sources: readonly Given[],
   options: Pick<AnalyseOptions, 'preset' | 'settings'> & Partial<Pick<AnalyseOptions, 'rules'>>,
   settings: ChildSettings,
 ): Promise<AnalysedDocument | MissingDocuments> {
-  const documents = new Map(given.map((each) => [each.uri, each]));
+  const documents = new Map(sources.map((each) => [each.uri, each]));
   const result = await readRoot(document, documents, settings);
   if (result === undefined) return { missing: [document.kind === 'url' ? document.url : ''] };
   const missing = new MissingList();
@@ -89,8 +89,8 @@ async function readRoot(
   { maxBytes }: ChildSettings,
 ): Promise<ReadResult | undefined> {
   if (document.kind === 'url') {
-    const given = documents.get(document.url);
-    return given && readOne(given);
+    const source = documents.get(document.url);
+    return source && readOne(source);
   }
   const reader = createReader({ cwd: '/', maxBytes });
   return reader.read({ kind: 'file', uri: rootUri(document), path: document.path });
@@ -104,22 +104,22 @@ async function readGiven(
   inFolder: boolean,
 ): Promise<ReadResult> {
   const plain = uri.replace(/#.*$/su, '');
-  const given = documents.get(plain);
-  if (given !== undefined) return readOne(given);
+  const source = documents.get(plain);
+  if (source !== undefined) return readOne(source);
   if (/^https?:/iu.test(plain)) return missing.add(plain);
-  const shown = displayUri(uri);
-  if (!uri.startsWith('upload:')) return refusal(shown, 'only http: and https: URLs are read here');
+  const displayedUri = displayUri(uri);
+  if (!uri.startsWith('upload:')) return refusal(displayedUri, 'only http: and https: URLs are read here');
   if (inFolder && nameInFolder(plain) !== undefined) return missing.add(plain);
-  return refusal(shown, 'it is not part of the upload, which is one file');
+  return refusal(displayedUri, 'it is not part of the upload, which is one file');
 }
 
 function isInFolder(document: DocumentInput): boolean {
   return document.kind === 'upload' && document.inFolder === true;
 }
 
-async function readOne(given: Given): Promise<ReadResult> {
-  if ('failure' in given) return given.failure;
-  return { ok: true, source: { uri: given.readFrom, bytes: await readFile(given.path) } };
+async function readOne(source: Given): Promise<ReadResult> {
+  if ('failure' in source) return source.failure;
+  return { ok: true, source: { uri: source.readFrom, bytes: await readFile(source.path) } };
 }
 
 function refusal(uri: string, reason: string): ReadFailure {

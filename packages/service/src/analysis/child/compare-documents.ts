@@ -89,7 +89,7 @@ async function writeBody(
   { maxIssues }: ChildSettings,
   answer: AnswerWriter,
 ): Promise<void> {
-  const shown = mostSevere(changes, maxIssues);
+  const visible = mostSevere(changes, maxIssues);
   const { chunks } = answer;
   const head = {
     status: fault === undefined ? 'success' : 'error',
@@ -98,9 +98,9 @@ async function writeBody(
     new: { uri: now.uriOf(now.analysis.uri) },
   };
   await chunks.add(`${JSON.stringify(head).slice(0, -1)},"changes":`);
-  await chunks.addArray(shown, (change) => changeText(change, old, now));
+  await chunks.addArray(visible, (change) => changeText(change, old, now));
   const summary = JSON.stringify(summarize(changes));
-  await chunks.add(`,"summary":${summary},"omitted":${changes.length - shown.length}}`);
+  await chunks.add(`,"summary":${summary},"omitted":${changes.length - visible.length}}`);
   await answer.end();
 }
 

@@ -33,16 +33,16 @@ export async function importDocument(
   }
   const { result, analysis } = analysed;
   const createdAt = new Date().toISOString();
-  const made = makeImport(analysed, job, settings, createdAt);
-  const errors = made?.errors ?? analysis.findings.map(issueOf);
+  const testProjects = makeImport(analysed, job, settings, createdAt);
+  const errors = testProjects?.errors ?? analysis.findings.map(issueOf);
   await sendErrors(errors, settings, send);
-  if (made !== undefined && result.ok) {
+  if (testProjects !== undefined && result.ok) {
     for (const bytes of pieces(result.source.bytes)) await send({ kind: 'source', bytes });
-    await sendProjects(made, send);
+    await sendProjects(testProjects, send);
   }
   await send({
     kind: 'imported',
-    frame: made === undefined ? null : frameOf(made, job, createdAt),
+    frame: testProjects === undefined ? null : frameOf(testProjects, job, createdAt),
     found: foundIn(analysed, errors.length),
   });
 }
@@ -67,10 +67,10 @@ function makeImport(
 }
 
 async function sendErrors(errors: readonly Issue[], { maxIssues }: ChildSettings, send: Send): Promise<void> {
-  const shown = mostSevere(errors, maxIssues);
-  const leftOut = leftOutIssue({ all: errors.length, shown: shown.length }, { all: 0, shown: 0 });
+  const visible = mostSevere(errors, maxIssues);
+  const leftOut = leftOutIssue({ all: errors.length, shown: visible.length }, { all: 0, shown: 0 });
   const chunks = new TextChunks((text) => send({ kind: 'errors', text: escapeHidden(text) }));
-  await chunks.addArray(leftOut === undefined ? shown : [leftOut, ...shown], (issue) => issueText(issue));
+  await chunks.addArray(leftOut === undefined ? visible : [leftOut, ...visible], (issue) => issueText(issue));
   await chunks.end();
 }
 

@@ -35,12 +35,12 @@ export async function validate(
     await send({ kind: 'needs', uris: [...analysed.missing] });
     return;
   }
-  const told = toldFindings(analysed, job);
-  await sendBody(analysed, told, job, settings, new AnswerWriter(answerPath, send));
+  const findings = toldFindings(analysed, job);
+  await sendBody(analysed, findings, job, settings, new AnswerWriter(answerPath, send));
   await send({
     kind: 'validated',
     status: analysed.analysis.status,
-    found: foundIn(analysed, told.length),
+    found: foundIn(analysed, findings.length),
     ...(job.record && { record: recordOf(analysed, job.record.mostIdentities) }),
   });
 }
@@ -57,30 +57,30 @@ function toldFindings({ analysis }: AnalysedDocument, { severity }: ValidateJob)
 
 async function sendBody(
   analysed: AnalysedDocument,
-  told: readonly Finding[],
+  findings: readonly Finding[],
   job: ValidateJob,
   { maxIssues }: ChildSettings,
   answer: AnswerWriter,
 ): Promise<void> {
   const { loaderErrors } = analysed.analysis;
-  const shown = mostSevere(told, maxIssues);
+  const visible = mostSevere(findings, maxIssues);
   const shownErrors = loaderErrors.slice(0, maxIssues);
   const leftOut = leftOutIssue(
-    { all: told.length, shown: shown.length },
+    { all: findings.length, shown: visible.length },
     { all: loaderErrors.length, shown: shownErrors.length },
   );
   const head = leftOut === undefined ? [] : [issueText(leftOut, extrasOfDocument(analysed, job.include))];
   const extras = extrasOf(analysed, job.include);
   const { chunks } = answer;
   await chunks.add(`{"status":"${analysed.analysis.status}","result":`);
-  await chunks.addArray([...head, ...shown], (item) =>
+  await chunks.addArray([...head, ...visible], (item) =>
     typeof item === 'string' ? item : issueText(item, extras(item)),
   );
   await chunks.add(',"swaggerValidationResults":');
   await chunks.addArray(shownErrors, loaderErrorText);
   if (job.include.includes('groups')) {
     await chunks.add(',"groups":');
-    const groups = groupsOf(analysed.analysis, told).slice(0, maxIssues);
+    const groups = groupsOf(analysed.analysis, findings).slice(0, maxIssues);
     await chunks.addArray(groups, (group) => groupText(group, analysed));
   }
   if (job.include.includes('undecided')) {

@@ -27,12 +27,12 @@ async function goThrough(format: Format, text: string, settings: ChildSettings):
   );
   if (model === undefined) throw new TypeError(`The built-in document of ${format} cannot be analysed`);
   escapeHidden(findings.map((finding) => issueText(finding)).join());
-  const made = generateImport(model, findings, {
+  const generated = generateImport(model, findings, {
     documentName: format,
     source: { kind: 'upload', location: null, sha256: '' },
     now: new Date().toISOString(),
     makeId: () => '',
   });
-  JSON.stringify(made);
+  JSON.stringify(generated);
   return model.document.raw;
 }

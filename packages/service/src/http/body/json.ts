@@ -9,15 +9,15 @@ const maxDepth = 32;
  *
  * @throws a 400 problem; `field` says what of the request holds the JSON.
  */
-export function parseJson(bytes: Uint8Array, what: string, field?: Field): unknown {
+export function parseJson(bytes: Uint8Array, label: string, field?: Field): unknown {
   const text = decode(bytes);
-  if (text === undefined) throw invalid(`${what} is not UTF-8.`, field);
-  if (text.trim() === '') throw invalid(`${what} is empty.`, field);
-  if (depthOf(text) > maxDepth) throw invalid(`${what} nests deeper than ${maxDepth} levels.`, field);
+  if (text === undefined) throw invalid(`${label} is not UTF-8.`, field);
+  if (text.trim() === '') throw invalid(`${label} is empty.`, field);
+  if (depthOf(text) > maxDepth) throw invalid(`${label} nests deeper than ${maxDepth} levels.`, field);
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid(`${what} is not JSON.`, field);
+    throw invalid(`${label} is not JSON.`, field);
   }
 }
 

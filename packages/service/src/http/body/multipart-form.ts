@@ -62,9 +62,9 @@ async function readForm<Name extends string>(
   limits: UploadLimits,
   names: readonly Name[],
 ): Promise<{ readonly files: Readonly<Record<Name, UploadedFile>>; readonly config: unknown }> {
-  const mostBytes = limits.maxFileBytes * names.length;
-  refuse(request, mostBytes);
-  const stop = stopSignal(request, mostBytes);
+  const maxBytes = limits.maxFileBytes * names.length;
+  refuse(request, maxBytes);
+  const stop = stopSignal(request, maxBytes);
   const reader = new FormReader(limits, names, stop, request.state.key?.id ?? '');
   try {
     for await (const part of partsOf(request, stop)) await reader.take(part);
@@ -239,16 +239,16 @@ function noForm(): Problem {
 type BodyLimit = 'maxDocument' | 'spoolPerKey';
 
 function tooLarge(maxBytes: number, part = 'file', limit: BodyLimit = 'maxDocument'): Problem {
-  const what = limit === 'maxDocument' ? 'A document' : 'The files of a job';
+  const subject = limit === 'maxDocument' ? 'A document' : 'The files of a job';
   return problem(413, {
     title: 'Body too large',
-    detail: `${what} may have ${maxBytes} bytes at most, the limit \`${limit}\`.`,
+    detail: `${subject} may have ${maxBytes} bytes at most, the limit \`${limit}\`.`,
     field: { pointer: `/${part}` },
   });
 }
 
-function tooManyParts(most: number): Problem {
-  return problem(413, { title: 'Body too large', detail: `The form may have ${most} parts at most.` });
+function tooManyParts(max: number): Problem {
+  return problem(413, { title: 'Body too large', detail: `The form may have ${max} parts at most.` });
 }
 
 function configTooLarge(): Problem {

@@ -54,16 +54,16 @@ function withoutTwins(description: OpenApi): OpenApi {
   for (const name of twins) text = text.replaceAll(`"${prefix}${name}Input"`, `"${prefix}${name}"`);
   // `as`: the same description, with other names.
   const renamed = JSON.parse(text) as OpenApi;
-  const kept = { ...renamed.components.schemas };
-  for (const name of twins) kept[name] = kept[`${name}Input`];
-  return { ...renamed, components: { ...renamed.components, schemas: kept } };
+  const keptParameters = { ...renamed.components.schemas };
+  for (const name of twins) keptParameters[name] = keptParameters[`${name}Input`];
+  return { ...renamed, components: { ...renamed.components, schemas: keptParameters } };
 }
 
 function withUsedSchemas(description: OpenApi): OpenApi {
   const used = usedNames(description);
   const schemas = Object.entries(description.components.schemas)
     .filter(([name]) => used.has(name))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     ...description,
     components: { ...description.components, schemas: Object.fromEntries(schemas) },

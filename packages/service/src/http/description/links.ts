@@ -8,13 +8,18 @@ export interface Link {
 
 type Links = Readonly<Record<string, Link>>;
 
-const made = {
+const creationLinks = {
   project: links('/projects/0/id', 'of the first project that was made', 'getProject', 'deleteProject'),
   flow: links('/projects/0/flow', 'of its flow', 'getFlow'),
   variables: links('/projects/0/variables', 'of its variable set', 'getVariables'),
   group: links('/projects/0/group', 'of its group', 'getGroup', 'exportGroup', 'deleteGroup'),
 };
-const imported: Links = { ...made.project, ...made.flow, ...made.variables, ...made.group };
+const imported: Links = {
+  ...creationLinks.project,
+  ...creationLinks.flow,
+  ...creationLinks.variables,
+  ...creationLinks.group,
+};
 
 /** The links of the successful answers of operations, by `operationId`: where the ids come from that others take. */
 export const linksByOperation: Readonly<Record<string, Links>> = {
@@ -40,14 +45,14 @@ export const linksByOperation: Readonly<Record<string, Links>> = {
 };
 
 /** Links that give operations the `id` at a place of the answer. */
-function links(pointer: string, whose: string, ...operationIds: readonly string[]): Links {
+function links(pointer: string, owner: string, ...operationIds: readonly string[]): Links {
   return Object.fromEntries(
     operationIds.map((operationId) => [
       operationId,
       {
         operationId,
         parameters: { id: `$response.body#${pointer}` },
-        description: `The \`id\` ${whose}.`,
+        description: `The \`id\` ${owner}.`,
       },
     ]),
   );

@@ -62,18 +62,18 @@ async function inTurn<Answer extends { readonly measures: Measures }>(
   { pool, counts, settings }: Parts,
   analyse: (pool: AnalysisPool) => Promise<Answer>,
 ): Promise<Answer> {
-  const most = settings.analysis.perMinute;
+  const max = settings.analysis.perMinute;
   const id = countedAs('analysis', keyOf(request).id);
-  if (counts.of(id) >= most) throw tooMuch(most, counts.secondsLeft);
+  if (counts.of(id) >= max) throw tooMuch(max, counts.secondsLeft);
   const answer = await inSpan(request, 'analyse', () => analyse(pool));
   counts.add(id, answer.measures.took);
   return answer;
 }
 
-function tooMuch(most: number, seconds: number): Error {
+function tooMuch(max: number, seconds: number): Error {
   return problem(429, {
     title: 'Too much analysis',
-    detail: `The analyses of a key may take ${Math.round(most / 1_000)} s together in a minute, the limit \`analysisPerMinute\`. Try again in ${seconds} s.`,
+    detail: `The analyses of a key may take ${Math.round(max / 1_000)} s together in a minute, the limit \`analysisPerMinute\`. Try again in ${seconds} s.`,
     headers: { 'retry-after': String(seconds) },
   });
 }

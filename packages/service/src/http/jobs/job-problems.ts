@@ -7,9 +7,9 @@ export function invalid(detail: string, pointer: string): Problem {
 }
 
 /** A job has more documents than it may. */
-export function tooManyDocuments(most: number, part = 'file'): Problem {
+export function tooManyDocuments(max: number, part = 'file'): Problem {
   return tooLarge(
-    `A job may have ${most} documents at most, the limit \`jobDocuments\`. Make several jobs of them.`,
+    `A job may have ${max} documents at most, the limit \`jobDocuments\`. Make several jobs of them.`,
     `/${part}`,
   );
 }
@@ -36,8 +36,8 @@ export function brokenArchive(): Problem {
 }
 
 /** An archive has more than is looked through for documents. */
-export function archiveTooLarge(what: string): Problem {
-  return tooLarge(`An archive may ${what} at most. Leave out what is no document.`, '/file');
+export function archiveTooLarge(subject: string): Problem {
+  return tooLarge(`An archive may ${subject} at most. Leave out what is no document.`, '/file');
 }
 
 /** A part that is no file is too long. */

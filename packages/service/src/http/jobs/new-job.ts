@@ -75,10 +75,10 @@ function pairOf(
   { kind, old, new: now, url = [], root }: JobFields,
   { files, compared }: JobRequest,
 ): { readonly old: JobDocument; readonly new: NewDocument; readonly files: readonly NewFile[] } | undefined {
-  const given = { old: old ?? compared.old, new: now ?? compared.new };
+  const givenFiles = { old: old ?? compared.old, new: now ?? compared.new };
   if (kind !== 'diff') {
-    const stray = given.old === undefined ? 'new' : 'old';
-    if (given[stray] !== undefined)
+    const stray = givenFiles.old === undefined ? 'new' : 'old';
+    if (givenFiles[stray] !== undefined)
       throw invalid(`\`${stray}\` is for jobs of the kind \`diff\`.`, `/${stray}`);
     return undefined;
   }
@@ -90,9 +90,9 @@ function pairOf(
     if ((text === undefined) === (file === undefined))
       throw invalid(`A job of the kind \`diff\` needs one part \`${side}\`: a file, or a URL.`, `/${side}`);
     if (file === undefined) return fetchedDocument(text ?? '');
-    const kept = storedFile(file);
-    stored.push(kept);
-    return documentOf(kept);
+    const keptStored = storedFile(file);
+    stored.push(keptStored);
+    return documentOf(keptStored);
   };
   const before = take('old');
   const after = take('new');

@@ -41,18 +41,18 @@ class ArchiveReader {
 
   /** Keeps a file where it is a document. An entry that is no file has no path. */
   async take(path: string | undefined, read: () => Promise<AsyncIterable<Uint8Array>>): Promise<void> {
-    const most = this.files.limits.maxFiles * entriesPerDocument;
-    if (++this.entries > most) throw archiveTooLarge(`have ${most} entries`);
+    const max = this.files.limits.maxFiles * entriesPerDocument;
+    if (++this.entries > max) throw archiveTooLarge(`have ${max} entries`);
     const name = nameOf(path ?? '');
     if (name !== undefined) await this.files.add(name, await read());
   }
 
   /** Passes on what an archive unpacks to. Throws a problem where it is too much. */
   async *counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const most = this.files.limits.maxBytes * bytesPerByte;
+    const max = this.files.limits.maxBytes * bytesPerByte;
     for await (const chunk of chunks) {
       this.bytes += chunk.byteLength;
-      if (this.bytes > most) throw archiveTooLarge(`unpack to ${most} bytes`);
+      if (this.bytes > max) throw archiveTooLarge(`unpack to ${max} bytes`);
       yield chunk;
     }
   }
@@ -86,13 +86,13 @@ async function unpackZip(path: string, reader: ArchiveReader): Promise<void> {
 const heldBytes = 8 * 1024 * 1024;
 
 async function opened(path: string): Promise<ZipFile> {
-  const held = (await stat(path)).size <= heldBytes ? await readFile(path) : undefined;
+  const buffer = (await stat(path)).size <= heldBytes ? await readFile(path) : undefined;
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false };
     const done = (error: Error | null, archive: ZipFile): void =>
       error === null ? resolve(archive) : reject(error);
-    if (held === undefined) openZip(path, options, done);
-    else readZip(held, options, done);
+    if (buffer === undefined) openZip(path, options, done);
+    else readZip(buffer, options, done);
   });
 }
 

@@ -85,7 +85,7 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
       try {
         demandScope(request, fields.kind === 'import' ? 'import' : 'validate', 'createJob');
         const key = keyOf(request);
-        const wanted = newJob(fields, {
+        const expectedJob = newJob(fields, {
           keyId: key.id,
           tenant: key.tenant,
           by: key.name,
@@ -100,9 +100,9 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
           ),
           maxDocuments: settings.jobs.maxDocuments,
         });
-        const names = namesOf(wanted);
+        const names = namesOf(expectedJob);
         if (names.length > 0) await demandRoom(request, parts, names, { pointer: '/name' });
-        const created = await jobs.create(wanted, now(), chargeOf(request, settings.storage));
+        const created = await jobs.create(expectedJob, now(), chargeOf(request, settings.storage));
         if (!created.isSame) throw reused();
         if (created.isNew) await noteJob(parts, request, 'job-created', created.job.id);
         parts.jobsChanged();

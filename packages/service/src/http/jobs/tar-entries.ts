@@ -33,18 +33,18 @@ export async function* tarEntries(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<TarEntry, void, undefined> {
   const source = new ByteSource(chunks);
-  let said: Said = {};
+  let header: Said = {};
   for (let block = await source.block(); block !== undefined; block = await source.block()) {
     // Two of them end the archive, and fill what is behind it.
     if (block.every((byte) => byte === 0)) continue;
     const own = headerOf(block);
     const isSaid = own.type === records || own.type === longName;
-    const { name, type, size } = isSaid || ignored.has(own.type) ? own : { ...own, ...said };
+    const { name, type, size } = isSaid || ignored.has(own.type) ? own : { ...own, ...header };
     const body = new Body(source, type === directory ? 0 : size);
     if (isSaid) {
       const bytes = await body.all(maxSaidBytes);
-      said = { ...said, ...(type === records ? saidBy(bytes) : { name: textOf(bytes) }) };
-    } else if (!ignored.has(type)) said = {};
+      header = { ...header, ...(type === records ? saidBy(bytes) : { name: textOf(bytes) }) };
+    } else if (!ignored.has(type)) header = {};
     yield { name: fileTypes.has(type) ? name : undefined, body };
     await body.skip();
   }
@@ -85,7 +85,7 @@ function numberOf(field: Uint8Array): number {
 
 /** Records `<length> <key>=<value>\n`; the length is that of the whole record, in decimal digits. */
 function saidBy(bytes: Uint8Array): Said {
-  let said: Said = {};
+  let header: Said = {};
   for (let at = 0; at < bytes.byteLength;) {
     const digits = Buffer.from(bytes.subarray(at, at + 10)).toString('latin1');
     const [head, length = ''] = /^(\d+) /.exec(digits) ?? [];
@@ -96,11 +96,11 @@ function saidBy(bytes: Uint8Array): Said {
     const equals = record.indexOf(61);
     const key = Buffer.from(record.subarray(0, Math.min(Math.max(equals, 0), 10))).toString('latin1');
     const value = record.subarray(equals + 1);
-    if (key === 'path') said = { ...said, name: textOf(value) };
-    else if (key === 'size') said = { ...said, size: sizeOf(value) };
+    if (key === 'path') header = { ...header, name: textOf(value) };
+    else if (key === 'size') header = { ...header, size: sizeOf(value) };
     at = end;
   }
-  return said;
+  return header;
 }
 
 function sizeOf(digits: Uint8Array): number {
@@ -125,13 +125,13 @@ class ByteSource {
   }
 
   /** The bytes that come next, so many at most and one at least; undefined at the end. */
-  async some(most: number): Promise<Uint8Array | undefined> {
+  async some(max: number): Promise<Uint8Array | undefined> {
     while (this.chunk.byteLength === 0) {
       const next = await this.chunks.next();
       if (next.done === true) return undefined;
       this.chunk = next.value;
     }
-    const bytes = this.chunk.subarray(0, most);
+    const bytes = this.chunk.subarray(0, max);
     this.chunk = this.chunk.subarray(bytes.byteLength);
     return bytes;
   }
@@ -166,8 +166,8 @@ class Body implements AsyncIterable<Uint8Array> {
     }
   }
 
-  async all(most: number): Promise<Uint8Array> {
-    if (this.left > most) throw new TarBroken('a header is too long');
+  async all(max: number): Promise<Uint8Array> {
+    if (this.left > max) throw new TarBroken('a header is too long');
     const chunks: Uint8Array[] = [];
     for await (const chunk of this) chunks.push(chunk);
     return Buffer.concat(chunks);

@@ -50,7 +50,7 @@ const query = fc.oneof(
   fc
     .array(fc.tuple(fc.oneof(names, text), text), { maxLength: 3 })
     .map((pairs) =>
-      pairs.map((pair) => pair.map((one) => encodeURIComponent(one.toWellFormed())).join('=')).join('&'),
+      pairs.map((pair) => pair.map((item) => encodeURIComponent(item.toWellFormed())).join('=')).join('&'),
     ),
   fc.constantFrom('%', '%zz=1', 'limit', '&&&', '==', 'name=%ff%fe', 'name=%00'),
 );

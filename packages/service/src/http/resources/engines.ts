@@ -12,7 +12,7 @@ import { deleted, json } from './described.js';
 import type { Api } from './route.js';
 
 const tags = ['Engines'];
-const mostBytes = 16_384;
+const maxBytesLimit = 16_384;
 
 const location = {
   description: 'The path of the engine.',
@@ -47,7 +47,7 @@ export function registerEngines(api: Api, { store, audit, now }: Parts): void {
     '/api/engines',
     {
       onRequest: requireScope('admin'),
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytesLimit,
       schema: {
         operationId: 'createEngine',
         summary: 'Register an engine',
@@ -60,15 +60,18 @@ export function registerEngines(api: Api, { store, audit, now }: Parts): void {
       },
     },
     async (request, reply) => {
-      const made = await storeOf(store, request).engines.insert(request.body, now());
-      if (made === undefined) throw nameTaken();
+      const created = await storeOf(store, request).engines.insert(request.body, now());
+      if (created === undefined) throw nameTaken();
       await audit.note({
         action: 'engine-created',
         ...actedBy(request),
-        record: made.id,
+        record: created.id,
         result: 'done',
       });
-      return sendText(reply.code(201).header('location', `/api/engines/${made.id}`), JSON.stringify(made));
+      return sendText(
+        reply.code(201).header('location', `/api/engines/${created.id}`),
+        JSON.stringify(created),
+      );
     },
   );
 

@@ -196,12 +196,12 @@ describe('what the console reads of the service', () => {
     const query = { limit: '5', preset: 'recommended', cursor: first.nextCursor };
     const second = (await send('ci', { url: '/api/rules', query })).json();
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(10);
-    const one = (await send('ci', { url: '/api/rules/plaintext-communication' })).json();
-    expect(one).toMatchObject({
+    const item = (await send('ci', { url: '/api/rules/plaintext-communication' })).json();
+    expect(item).toMatchObject({
       name: 'Plaintext communication',
       presets: ['recommended', 'strict', 'style', 'all'],
     });
-    expect(one.documentation).toMatch(/HTTP/);
+    expect(item.documentation).toMatch(/HTTP/);
     expect((await send('ci', { url: '/api/rules/..%2f..%2fpackage' })).statusCode).toBe(400);
     expect((await send('ci', { url: '/api/rules/no-such-rule' })).statusCode).toBe(404);
   });

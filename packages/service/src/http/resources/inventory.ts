@@ -19,7 +19,7 @@ import { deleted, json } from './described.js';
 import type { Api } from './route.js';
 
 const tags = ['Inventory'];
-const mostRules = 1_000;
+const maxRules = 1_000;
 
 /** `GET /api/inventory`, `GET /api/inventory/rules`, `GET|DELETE /api/inventory/{id}`, `GET /api/inventory/{id}/revisions` */
 export function registerInventory(api: Api, { store, audit }: Parts): void {
@@ -63,7 +63,7 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
     },
     async (request, reply) => {
       const { search, all } = request.query;
-      const items = await storeOf(store, request).inventory.rules(ownerOf(request, all), search, mostRules);
+      const items = await storeOf(store, request).inventory.rules(ownerOf(request, all), search, maxRules);
       return sendText(reply, JSON.stringify({ items, nextCursor: null }));
     },
   );

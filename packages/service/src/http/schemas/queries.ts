@@ -8,8 +8,8 @@ import { engineId } from './requests.js';
 /** `a,b` and `a&include=b` alike. */
 function split(value: unknown): unknown {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (!values.every((one) => typeof one === 'string')) return value;
-  return [...new Set(values.flatMap((one) => one.split(',')))];
+  if (!values.every((item) => typeof item === 'string')) return value;
+  return [...new Set(values.flatMap((item) => item.split(',')))];
 }
 
 /** The query of both validate endpoints. */

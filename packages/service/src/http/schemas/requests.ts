@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursor } from './records.js';
 import { comparable } from './text.js';
 
-const whole = z.preprocess(
+const integerText = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
   z.int().min(1).max(200),
 );
@@ -11,11 +11,13 @@ const whole = z.preprocess(
 /** What says which part of a list is wanted. */
 export const paging = {
   cursor: cursor.optional().describe('The `nextCursor` of the previous page.'),
-  limit: whole.default(50).meta({ description: 'The maximum number of items on the page.', default: 50 }),
+  limit: integerText
+    .default(50)
+    .meta({ description: 'The maximum number of items on the page.', default: 50 }),
 };
 
-function filter(most: number, description: string) {
-  return z.string().min(1).max(most).regex(comparable).optional().describe(description);
+function filter(max: number, description: string) {
+  return z.string().min(1).max(max).regex(comparable).optional().describe(description);
 }
 
 /** The id of an engine that a caller names. What is no id is answered as one that is not there, so nothing is refused here. */

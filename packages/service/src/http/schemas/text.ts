@@ -50,16 +50,16 @@ const noHiddenNoSpace =
 export const comparable = /^[^\u0000-\u001f\u007f-\u009f]*$/u;
 
 /** A text on one line, in which every character is shown. */
-export function line(most: number): z.ZodString {
-  return z.string().min(1).max(most).regex(noHidden).refine(isWellFormed, 'must be well-formed Unicode');
+export function line(max: number): z.ZodString {
+  return z.string().min(1).max(max).regex(noHidden).refine(isWellFormed, 'must be well-formed Unicode');
 }
 
 /** A text without spaces, in which every character is shown. */
-export function word(most: number): z.ZodString {
+export function word(max: number): z.ZodString {
   return z
     .string()
     .min(1)
-    .max(most)
+    .max(max)
     .regex(noHiddenNoSpace)
     .refine(isWellFormed, 'must be well-formed Unicode');
 }

@@ -26,8 +26,8 @@ export function tenantOf(claims: Claims, { tenantClaim }: OidcSettings): string 
 
 /** What the subject of a token is called in the audit log. Never the name of a key: those have no such beginning. */
 export function nameOf(subject: string): string {
-  const shown = subject.replaceAll(/\p{C}/gu, '\u{FFFD}');
-  return `oidc:${shown.length > longestName ? `${shown.slice(0, longestName)}…` : shown}`;
+  const displayName = subject.replaceAll(/\p{C}/gu, '\u{FFFD}');
+  return `oidc:${displayName.length > longestName ? `${displayName.slice(0, longestName)}…` : displayName}`;
 }
 
 /** The value at a path of claims: `realm_access.roles`. A claim whose own name has dots comes first. */

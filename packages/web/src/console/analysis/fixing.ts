@@ -6,13 +6,13 @@ import type { FileChange, Fixed, FindingPlace, FixOffer } from './protocol.js';
 import type { Session } from './session.js';
 import { pathOf, uriOf } from './uris.js';
 
-const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((one) => [one.rule, one]));
+const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 
 /** What is offered: who wants an unsafe fix asks the command for it. */
 const offered: readonly FixKind[] = ['safe', 'suggested'];
 
 /** Somebody is waiting. */
-const mostAnalyses = 40;
+const maxAnalyses = 40;
 
 const nothing: Fixed = { changes: [], titles: [] };
 
@@ -41,7 +41,7 @@ export async function fixOne(session: Session, place: FindingPlace): Promise<Fix
     fixes,
     kinds: offered,
     findings,
-    mostAnalyses,
+    mostAnalyses: maxAnalyses,
     harmOf,
     analyse: session.analyseCopy,
   });
@@ -60,7 +60,7 @@ export async function fixAllSafe(session: Session): Promise<Fixed> {
   const { documents, applied } = await fixDocuments(analysis, {
     fixes,
     kinds: ['safe'],
-    mostAnalyses,
+    mostAnalyses: maxAnalyses,
     harmOf,
     analyse: session.analyseCopy,
   });

@@ -2,17 +2,17 @@ import { decode } from '@assay/core';
 import type { TextFile, Unpacked } from './protocol.js';
 
 /** So many bytes a document or an archive may have, and all files of an archive together. */
-export const mostBytes = 64 * 1024 * 1024;
+export const maxBytesLimit = 64 * 1024 * 1024;
 
 /** So many files of an archive are taken. */
-const mostFiles = 2000;
+const maxFiles = 2000;
 
 /** What can be a document or a part of one. */
 const isDocument = /\.(?:ya?ml|json)$/i;
 
 /** Reads what was given: a document, or a ZIP archive of documents. */
 export async function unpack(name: string, bytes: Uint8Array): Promise<Unpacked> {
-  if (bytes.length > mostBytes) return tooLarge(`\`${name}\` has`);
+  if (bytes.length > maxBytesLimit) return tooLarge(`\`${name}\` has`);
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
     const text = textOf(bytes);
     if (text === undefined) return refused(`\`${name}\` is not text: neither UTF-8 nor UTF-16.`);
@@ -33,16 +33,16 @@ async function unpackArchive(name: string, bytes: Uint8Array): Promise<Unpacked>
         if (!isDocument.test(path) || path.startsWith('__MACOSX/')) return false;
         total += originalSize;
         count++;
-        return total <= mostBytes && count <= mostFiles;
+        return total <= maxBytesLimit && count <= maxFiles;
       },
     });
   } catch {
     return refused(`\`${name}\` cannot be unpacked: it is not a ZIP archive, is damaged or is encrypted.`);
   }
-  if (total > mostBytes) return tooLarge(`The documents in \`${name}\` have`);
-  if (count > mostFiles)
+  if (total > maxBytesLimit) return tooLarge(`The documents in \`${name}\` have`);
+  if (count > maxFiles)
     return refused(
-      `\`${name}\` has ${count.toLocaleString('en')} documents; at most ${mostFiles.toLocaleString('en')} are taken.`,
+      `\`${name}\` has ${count.toLocaleString('en')} documents; at most ${maxFiles.toLocaleString('en')} are taken.`,
     );
   const files: TextFile[] = [];
   for (const [path, content] of Object.entries(unzipped)) {
@@ -68,7 +68,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 
 function tooLarge(subject: string): Unpacked {
   return refused(
-    `${subject} more than ${mostBytes / 1024 / 1024} MB, which a browser can hardly edit. \`assay validate\` takes larger ones.`,
+    `${subject} more than ${maxBytesLimit / 1024 / 1024} MB, which a browser can hardly edit. \`assay validate\` takes larger ones.`,
   );
 }
 

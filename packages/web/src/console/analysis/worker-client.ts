@@ -46,20 +46,20 @@ export function stopWorker(): void {
 }
 
 function startWorker(): Worker {
-  const one = new Worker(addressOfWorker(), { type: 'module', name: 'assay' });
+  const item = new Worker(addressOfWorker(), { type: 'module', name: 'assay' });
   started++;
-  one.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-    const asked = waiting.get(data.id);
+  item.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+    const pendingRequest = waiting.get(data.id);
     waiting.delete(data.id);
-    if ('failed' in data) asked?.reject(new Error(data.failed));
+    if ('failed' in data) pendingRequest?.reject(new Error(data.failed));
     // `as`: the worker answers a task with what the task gives.
-    else asked?.resolve(data.gives as never);
+    else pendingRequest?.resolve(data.gives as never);
   });
-  one.addEventListener('error', (event) => {
+  item.addEventListener('error', (event) => {
     event.preventDefault();
-    if (worker === one) stopWorker();
+    if (worker === item) stopWorker();
   });
-  return one;
+  return item;
 }
 
 function rejectAll(message: string): void {

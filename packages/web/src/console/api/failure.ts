@@ -30,13 +30,13 @@ export const unreachable: Failure = {
 export async function failureOf(response: Response): Promise<Failure> {
   const { status, headers } = response;
   if (status === 401) return { kind: 'signed-out', sentence: texts.signedOut, status };
-  const said = sentenceOf(await problemOf(response)) ?? unexplained(status);
+  const message = sentenceOf(await problemOf(response)) ?? unexplained(status);
   const seconds = waitingTime(headers.get('retry-after'));
   if (status === 429 || status === 503)
-    return { kind: 'busy', sentence: said, status, retryAfter: seconds ?? unreachable.retryAfter };
+    return { kind: 'busy', sentence: message, status, retryAfter: seconds ?? unreachable.retryAfter };
   if (status === 502 || status === 504) return { ...unreachable, status };
   const kind = status === 403 ? 'forbidden' : status >= 500 ? 'broken' : 'refused';
-  return { kind, sentence: said, status };
+  return { kind, sentence: message, status };
 }
 
 /** What is said where the answer says nothing, such as that of a proxy. */

@@ -31,10 +31,10 @@ const pageSize = 100;
 export function usePages<Item>({ path, query = {} }: Pick<Ask, 'path' | 'query'>): Listed<Item> {
   const [state, setState] = useState<State<Item>>({ items: [], cursor: null, isLoading: true });
   const [round, setRound] = useState({ number: 0, of: '', after: '' });
-  const asked = JSON.stringify([path, query]);
+  const requestKey = JSON.stringify([path, query]);
   useEffect(() => {
     const controller = new AbortController();
-    const after = round.of === asked ? round.after : '';
+    const after = round.of === requestKey ? round.after : '';
     setState((before) => ({
       items: after === '' ? [] : before.items,
       cursor: before.cursor,
@@ -58,7 +58,7 @@ export function usePages<Item>({ path, query = {} }: Pick<Ask, 'path' | 'query'>
       );
     });
     return () => controller.abort();
-  }, [asked, round]);
+  }, [requestKey, round]);
   return {
     items: state.items,
     hasMore: state.cursor !== null,
@@ -66,11 +66,11 @@ export function usePages<Item>({ path, query = {} }: Pick<Ask, 'path' | 'query'>
     failure: state.failure,
     more: () =>
       state.cursor !== null &&
-      setRound(({ number }) => ({ number: number + 1, of: asked, after: state.cursor ?? '' })),
+      setRound(({ number }) => ({ number: number + 1, of: requestKey, after: state.cursor ?? '' })),
     again: () =>
       setRound(({ number, after }) => ({
         number: number + 1,
-        of: asked,
+        of: requestKey,
         after: state.failure === undefined || state.items.length === 0 ? '' : after,
       })),
     without: (isGone) =>

@@ -21,12 +21,12 @@ export function Loading({ children = texts.loading }: { readonly children?: Comp
 /** Something failed: the sentence that says why, and a way on. What may work by itself after a while is tried again by itself. */
 export function Failed({ failure, again }: { readonly failure: Failure; readonly again?: () => void }) {
   const { sentence, retryAfter, kind } = failure;
-  const said = again === undefined ? wholeSentence(failure) : sentence;
+  const message = again === undefined ? wholeSentence(failure) : sentence;
   if (kind === 'cancelled') return null;
   return (
     <div class="state failed" role="alert">
       <p>
-        <span aria-hidden="true">✕</span> {said}
+        <span aria-hidden="true">✕</span> {message}
       </p>
       {again !== undefined && retryAfter !== undefined && <CountDown seconds={retryAfter} done={again} />}
       {again !== undefined && (

@@ -58,7 +58,7 @@ interface Sent {
 }
 
 /** More snapshots than these are not kept: a check of an older one is outdated. */
-const mostSnapshots = 4;
+const maxSnapshots = 4;
 
 /** The source of a document: one file at a time, with what was found in it. It stands in a shadow tree, which takes style sheets that need no element. */
 export class SourceEditor {
@@ -113,7 +113,7 @@ export class SourceEditor {
     const { doc } = this.view.state;
     this.snapshots.set(version, { path: this.path, doc, since: ChangeSet.empty(doc.length) });
     for (const old of this.snapshots.keys())
-      if (this.snapshots.size > mostSnapshots) this.snapshots.delete(old);
+      if (this.snapshots.size > maxSnapshots) this.snapshots.delete(old);
   }
 
   /** Shows what was found in a version, where it is now. */
@@ -124,7 +124,8 @@ export class SourceEditor {
       known?.path === this.path ? known : { doc: state.doc, since: ChangeSet.empty(state.doc.length) };
     const placed = placeMarks(marks, snapshot.doc, snapshot.since);
     const isSame =
-      placed.length === this.marks.length && placed.every((one, index) => isSameMark(one, this.marks[index]));
+      placed.length === this.marks.length &&
+      placed.every((item, index) => isSameMark(item, this.marks[index]));
     if (isSame) return;
     this.marks = placed;
     this.view.dispatch(this.withDiagnostics(), { effects: setSigns.of(this.marks) });

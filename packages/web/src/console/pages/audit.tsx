@@ -43,7 +43,7 @@ export function Page() {
     () => (/^\d{1,3}$/.test(since) ? new Date(Date.now() - Number(since) * day).toISOString() : ''),
     [since],
   );
-  const listed = usePages<AuditEntry>({ path: '/api/audit', query: { actor, action, from } });
+  const entries = usePages<AuditEntry>({ path: '/api/audit', query: { actor, action, from } });
   return (
     <section class="panel" aria-labelledby="audit">
       <h1 id="audit">{texts.audit}</h1>
@@ -66,7 +66,7 @@ export function Page() {
           ]}
         />
       </div>
-      <List listed={listed}>
+      <List listed={entries}>
         {(items) => (
           <Table
             label={texts.audit}

@@ -143,7 +143,7 @@ function Result() {
 const step = 50;
 
 function Changes({ kind, changes }: { readonly kind: Kind; readonly changes: readonly Change[] }) {
-  const [most, setMost] = useState(step);
+  const [max, setMost] = useState(step);
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby={`kind-${kind}`} class="changes">
@@ -151,10 +151,10 @@ function Changes({ kind, changes }: { readonly kind: Kind; readonly changes: rea
         {texts[kind]} <span class="muted">{changes.length.toLocaleString('en')}</span>
       </h2>
       <p class="muted">{texts.about[kind]}</p>
-      {changes.slice(0, most).map((change) => (
+      {changes.slice(0, max).map((change) => (
         <OneChange change={change} />
       ))}
-      <Overfull left={changes.length - most} more={() => setMost(most + step * 4)} />
+      <Overfull left={changes.length - max} more={() => setMost(max + step * 4)} />
     </section>
   );
 }

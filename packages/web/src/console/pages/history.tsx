@@ -12,7 +12,7 @@ import { isOpen, useJobs } from './history/use-jobs.js';
 
 /** What was imported, and the jobs of the key with their progress. */
 export function Page() {
-  const shown = asked('show') === 'imports' ? 'imports' : 'jobs';
+  const view = asked('show') === 'imports' ? 'imports' : 'jobs';
   return (
     <section class="panel" aria-labelledby="history">
       <h1 id="history">{texts.title}</h1>
@@ -21,20 +21,20 @@ export function Page() {
           <button
             type="button"
             class="chip"
-            aria-pressed={each === shown}
+            aria-pressed={each === view}
             onClick={() => ask({ show: each === 'jobs' ? '' : each, status: '' })}
           >
             {texts[each]}
           </button>
         ))}
       </div>
-      {shown === 'jobs' ? <Jobs /> : <Imports />}
+      {view === 'jobs' ? <Jobs /> : <Imports />}
     </section>
   );
 }
 
 function Jobs() {
-  const listed = useJobs(asked('status'));
+  const jobs = useJobs(asked('status'));
   const columns: Column<Job>[] = [
     {
       name: texts.status,
@@ -64,7 +64,7 @@ function Jobs() {
             label={texts.cancel}
             title={texts.cancelTitle}
             confirm={texts.keep}
-            perform={() => remove(`/api/jobs/${job.id}`, listed.again)}
+            perform={() => remove(`/api/jobs/${job.id}`, jobs.again)}
           >
             <p>{texts.cancelText}</p>
           </Question>
@@ -80,7 +80,7 @@ function Jobs() {
           options={[['', texts.allStatuses], ...Object.entries(texts.statuses)]}
         />
       </div>
-      <List listed={listed}>
+      <List listed={jobs}>
         {(items) => (
           <Table
             label={texts.jobs}
@@ -115,7 +115,7 @@ function Progress({ job: { done, total, failed } }: { readonly job: Job }) {
 }
 
 function Imports() {
-  const listed = usePages<Group>({ path: '/api/groups' });
+  const imports = usePages<Group>({ path: '/api/groups' });
   const columns: Column<Group>[] = [
     {
       name: texts.name,
@@ -141,7 +141,7 @@ function Imports() {
           label={texts.remove}
           title={texts.removeTitle}
           confirm={texts.remove}
-          perform={() => remove(`/api/groups/${id}`, () => listed.without((group) => group.id === id))}
+          perform={() => remove(`/api/groups/${id}`, () => imports.without((group) => group.id === id))}
         >
           <p>{texts.removeText(name)}</p>
         </Question>
@@ -149,7 +149,7 @@ function Imports() {
     },
   ];
   return (
-    <List listed={listed}>
+    <List listed={imports}>
       {(items) => (
         <Table
           label={texts.imports}

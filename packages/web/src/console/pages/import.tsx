@@ -111,7 +111,7 @@ async function start(given: GivenDocument): Promise<void> {
 }
 
 /** How many issues are shown: the page of the document has all of them. */
-const mostIssues = 50;
+const maxIssues = 50;
 
 function Result() {
   const { given, result } = state.value;
@@ -129,7 +129,7 @@ function Result() {
         <>
           <h2>{texts.issues(errors.length)}</h2>
           <ul class="issues">
-            {errors.slice(0, mostIssues).map(({ severity, problem, id }) => (
+            {errors.slice(0, maxIssues).map(({ severity, problem, id }) => (
               <li>
                 <Badge severity={severity} />{' '}
                 <span>
@@ -138,7 +138,7 @@ function Result() {
               </li>
             ))}
           </ul>
-          <Overfull left={errors.length - mostIssues} />
+          <Overfull left={errors.length - maxIssues} />
         </>
       )}
     </div>

@@ -22,7 +22,7 @@ export function Page() {
 
 function Documents() {
   const [search, rule, sort, all] = [asked('search'), asked('rule'), asked('sort'), asked('all')];
-  const listed = usePages<NamedDocument>({ path: '/api/inventory', query: { search, rule, sort, all } });
+  const documents = usePages<NamedDocument>({ path: '/api/inventory', query: { search, rule, sort, all } });
   const isNarrowed = search !== '' || rule !== '';
   return (
     <>
@@ -56,7 +56,7 @@ function Documents() {
             </button>
           </p>
         )}
-        <List listed={listed}>
+        <List listed={documents}>
           {(items) => (
             <Table
               label={texts.title}

@@ -37,7 +37,7 @@ function Rules() {
     asked('severity'),
     asked('preset'),
   ];
-  const listed = usePages<ListedRule>({
+  const rules = usePages<ListedRule>({
     path: '/api/rules',
     query: { search, category, severity, preset, limit: 200 },
   });
@@ -69,7 +69,7 @@ function Rules() {
           ]}
         />
       </div>
-      <List listed={listed}>
+      <List listed={rules}>
         {(items) => (
           <Table
             label={texts.title}

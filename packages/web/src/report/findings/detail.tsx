@@ -5,7 +5,7 @@ import { CodeFrame } from '../../shared/code-frame.js';
 import { Fixes } from '../../shared/fixes.js';
 import { scopeOf } from '../../shared/groups.js';
 import { RichText } from '../../shared/rich-text.js';
-import { chosen, current, detailed, fragmentOf, noFilters, show, shown } from './state.js';
+import { chosen, current, detailed, fragmentOf, noFilters, show, visible } from './state.js';
 import { texts } from './texts.js';
 
 /** So many places are listed at once. */
@@ -15,7 +15,7 @@ const placesAtOnce = 100;
 export function Detail() {
   const document = current.value;
   const group = detailed.value;
-  const [most, setMost] = useState(placesAtOnce);
+  const [max, setMost] = useState(placesAtOnce);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => setMost(placesAtOnce), [group]);
   if (document === undefined || group === undefined) return null;
@@ -58,7 +58,7 @@ export function Detail() {
         <span class="muted">{scopeOf(findings.length, operations, document.operations.length)}</span>
       </h4>
       <ul class="places">
-        {findings.slice(0, most).map((index) => {
+        {findings.slice(0, max).map((index) => {
           const finding = document.findings[index];
           return (
             finding && (
@@ -72,13 +72,13 @@ export function Detail() {
           );
         })}
       </ul>
-      {findings.length > most && (
-        <button type="button" class="chip" onClick={() => setMost(most + 10 * placesAtOnce)}>
+      {findings.length > max && (
+        <button type="button" class="chip" onClick={() => setMost(max + 10 * placesAtOnce)}>
           {texts.morePlaces}
         </button>
       )}
       <p>
-        <a href={fragmentOf({ ...noFilters(shown.value), group: group.id })}>{texts.link}</a>
+        <a href={fragmentOf({ ...noFilters(visible.value), group: group.id })}>{texts.link}</a>
       </p>
     </article>
   );

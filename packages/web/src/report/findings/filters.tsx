@@ -1,14 +1,14 @@
 import { Choice, FilteredCount, FilterForm, SearchField } from '../../shared/filters.js';
 import { SeverityChips, ViewChips } from '../../shared/group-filters.js';
 import { count } from '../../shared/words.js';
-import { candidates, clearFilters, current, filtered, show, shown } from './state.js';
+import { candidates, clearFilters, current, filtered, show, visible } from './state.js';
 import { texts } from './texts.js';
 
 /** What narrows the list of groups down. */
 export function Filters() {
   const document = current.value;
   if (document === undefined) return null;
-  const { text, severities: chosen, category, rule, tag, view, operation } = shown.value;
+  const { text, severities: chosen, category, rule, tag, view, operation } = visible.value;
   const { any } = texts;
   const rules = [...new Set(document.groups.map((group) => group.rule))].sort();
   const tags = [...new Set(document.operations.flatMap((each) => each.tags))].sort();
@@ -49,7 +49,7 @@ export function Filters() {
         legend={texts.severity}
         groups={candidates.value}
         wanted={chosen}
-        pick={(severities) => show({ severities: severities })}
+        pick={(severities) => show({ severities })}
       />
       <ViewChips
         legend={texts.view}

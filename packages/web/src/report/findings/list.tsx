@@ -1,7 +1,7 @@
 import { GroupRowContent } from '../../shared/group-row.js';
 import { VirtualTree } from '../../shared/virtual-tree.js';
 import { rows, toggle } from './rows.js';
-import { current, detailed, show, shown } from './state.js';
+import { current, detailed, show, visible } from './state.js';
 import { texts } from './texts.js';
 
 /** The groups as a tree. */
@@ -13,7 +13,7 @@ export function GroupList() {
     <VirtualTree
       label={texts.all}
       rows={list}
-      chosen={shown.value.group}
+      chosen={visible.value.group}
       marked={detailed.value?.id}
       pick={(row) => (row.kind === 'head' ? toggle(row.key) : show({ group: row.group.id }))}
     >

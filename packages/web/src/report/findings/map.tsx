@@ -1,12 +1,12 @@
 import { signs } from '../../shared/severity.js';
 import type { ShownDocument } from './data.js';
-import { current, show, shown } from './state.js';
+import { current, show, visible } from './state.js';
 import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
 import { focusGroups } from './verdict.js';
 
 /** More operations than these are not drawn. */
-const mostTiles = 3000;
+const maxTiles = 3000;
 
 /** The operations of the API under the first parts of their paths, each a tile. */
 export function ApiMap() {
@@ -14,13 +14,13 @@ export function ApiMap() {
   if (document === undefined || document.operations.length === 0) return null;
   const wide = document.groups.filter(({ operations }) => operations === null).length;
   const parts = new Map<string, number[]>();
-  for (const [index, { path }] of document.operations.slice(0, mostTiles).entries()) {
+  for (const [index, { path }] of document.operations.slice(0, maxTiles).entries()) {
     const part = `/${path.split('/').find((segment) => segment !== '' && !/^v\d+$/.test(segment)) ?? ''}`;
     const known = parts.get(part);
     if (known === undefined) parts.set(part, [index]);
     else known.push(index);
   }
-  const hidden = document.operations.length - mostTiles;
+  const hidden = document.operations.length - maxTiles;
   return (
     <section class="panel map" aria-labelledby="map">
       <h2 id="map">{texts.map}</h2>
@@ -59,10 +59,10 @@ function Tile({ document, index }: { readonly document: ShownDocument; readonly 
         style={{ width: `${2.2 + Math.min(5, Math.log2(1 + findings))}rem` }}
         title={`${name}: ${says}`}
         aria-label={`${name}: ${says}`}
-        aria-pressed={shown.value.operation === name}
+        aria-pressed={visible.value.operation === name}
         tabIndex={index === 0 ? 0 : -1}
         onClick={() => {
-          show({ operation: shown.value.operation === name ? '' : name, group: '' });
+          show({ operation: visible.value.operation === name ? '' : name, group: '' });
           focusGroups();
         }}
       >

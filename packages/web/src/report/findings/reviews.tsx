@@ -25,7 +25,7 @@ export function Reviews({ since, reviews }: ReviewsProps) {
             {texts.tests} <span class="muted">{tests.length.toLocaleString('en')}</span>
           </summary>
           <ul class="places">
-            {tests.slice(0, mostTests).map(({ operation, text }) => (
+            {tests.slice(0, maxTests).map(({ operation, text }) => (
               <li>
                 <code>{operation}</code> {text}
               </li>
@@ -38,17 +38,17 @@ export function Reviews({ since, reviews }: ReviewsProps) {
 }
 
 /** So many tests are listed. */
-const mostTests = 500;
+const maxTests = 500;
 
 /** What became of a document as a whole, where there is something to say. */
 function fateOf({ name, status, was, why }: PageReview) {
-  const what = [
+  const parts = [
     ...(was === undefined ? [] : [`${texts.wasNamed} ${was}.`]),
     ...(why === undefined ? [] : [why]),
     ...(status === 'new' ? [texts.isNew] : []),
     ...(status === 'removed' ? [texts.isGone] : []),
   ];
-  return what.map((text) => (
+  return parts.map((text) => (
     <li>
       <code>{name}</code> {text}
     </li>

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { groupRows, type GroupRow } from '../../shared/groups.js';
-import { current, filtered, shown } from './state.js';
+import { current, filtered, visible } from './state.js';
 import { texts } from './texts.js';
 
 /** The keys of the heads that are closed. */
@@ -16,6 +16,6 @@ export function toggle(key: string): void {
 /** What the list shows, in its order. */
 export const rows = computed<readonly GroupRow[]>(() => {
   if (current.value === undefined) return [];
-  const { view } = shown.value;
+  const { view } = visible.value;
   return groupRows(current.value, filtered.value, { view, closed: closed.value, words: texts });
 });

@@ -34,21 +34,21 @@ const fragment = openFragment({
 });
 
 /** What is shown now. */
-export const shown = computed<Shown>(() => {
+export const visible = computed<Shown>(() => {
   const { document, severity, view, ...others } = fragment.shown.value;
   const number = Number(document || 1) - 1;
-  const named = severity.split(',');
+  const namedSeverities = severity.split(',');
   return {
     ...others,
     document: documents[number] === undefined ? 0 : number,
-    severities: severities.filter((each) => named.includes(each)),
+    severities: severities.filter((each) => namedSeverities.includes(each)),
     view: view === 'rule' || view === 'path' ? view : 'list',
   };
 });
 
 /** Changes what is shown, and the fragment with it. */
 export function show(change: Partial<Shown>): void {
-  fragment.show(parametersOf({ ...shown.value, ...change }));
+  fragment.show(parametersOf({ ...visible.value, ...change }));
 }
 
 /** The same document in the same view, with nothing left out. */
@@ -59,12 +59,12 @@ export function noFilters({ document, view }: Shown): Shown {
 
 /** Shows everything of the document again. */
 export function clearFilters(): void {
-  show(noFilters(shown.value));
+  show(noFilters(visible.value));
 }
 
 /** The fragment of the URL that shows something: `#severity=high&rule=example-invalid`. */
-export function fragmentOf(what: Shown): string {
-  return fragment.linkTo(parametersOf(what));
+export function fragmentOf(state: Shown): string {
+  return fragment.linkTo(parametersOf(state));
 }
 
 function parametersOf({ document, severities: chosen, ...others }: Shown) {
@@ -76,20 +76,20 @@ function parametersOf({ document, severities: chosen, ...others }: Shown) {
 }
 
 /** The document that is shown; undefined where the run has none. */
-export const current = computed<ShownDocument | undefined>(() => documents[shown.value.document]);
+export const current = computed<ShownDocument | undefined>(() => documents[visible.value.document]);
 
 /** The groups that pass all filters but that of the severity, which the counts of the severities are made of. */
 export const candidates = computed<readonly PageGroup[]>(() =>
-  current.value === undefined ? [] : filterGroups(current.value, shown.value),
+  current.value === undefined ? [] : filterGroups(current.value, visible.value),
 );
 
 /** The groups that pass all filters. */
 export const filtered = computed<readonly PageGroup[]>(() =>
-  withSeverities(candidates.value, shown.value.severities),
+  withSeverities(candidates.value, visible.value.severities),
 );
 
 /** The group that was asked for; undefined where none was, or there is none of its id any more. */
-export const chosen = computed<PageGroup | undefined>(() => current.value?.byId.get(shown.value.group));
+export const chosen = computed<PageGroup | undefined>(() => current.value?.byId.get(visible.value.group));
 
 /** The group that is shown in full: the chosen one, else the first of the list. */
 export const detailed = computed<PageGroup | undefined>(() => chosen.value ?? filtered.value[0]);

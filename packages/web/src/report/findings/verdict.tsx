@@ -4,7 +4,7 @@ import { Gate } from '../../shared/gate.js';
 import { scopeOf } from '../../shared/groups.js';
 import { RichText } from '../../shared/rich-text.js';
 import { ScoreCard } from '../../shared/score-card.js';
-import { current, fragmentOf, noFilters, show, shown } from './state.js';
+import { current, fragmentOf, noFilters, show, visible } from './state.js';
 import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
 
@@ -36,7 +36,7 @@ function DocumentChoice() {
     <label class="field">
       {texts.document}
       <select
-        value={shown.value.document}
+        value={visible.value.document}
         onChange={({ currentTarget }) =>
           show({ document: Number(currentTarget.value), rule: '', tag: '', operation: '', group: '' })
         }
@@ -55,7 +55,7 @@ function DocumentChoice() {
 function ScoreOfDocument() {
   const score = current.value?.score;
   if (score === undefined) return null;
-  const filtersOf = (rule: string) => ({ ...noFilters(shown.value), rule });
+  const filtersOf = (rule: string) => ({ ...noFilters(visible.value), rule });
   return (
     <ScoreCard
       score={score}

@@ -120,7 +120,7 @@ function Credentials({ run: { credentials } }: { readonly run: ImportRun }) {
 }
 
 /** So many errors of a kind are listed. */
-const mostErrors = 200;
+const maxErrors = 200;
 
 /** What stands in the way, by kind, the most severe first. */
 function Errors({ errors }: { readonly errors: readonly PageImportError[] }) {
@@ -143,7 +143,7 @@ function ErrorKind({ errors }: { readonly errors: readonly PageImportError[] }) 
   const [first] = errors;
   if (first === undefined) return null;
   const { severity, name, id, impact, recommendation } = first;
-  const hidden = errors.length - mostErrors;
+  const hidden = errors.length - maxErrors;
   return (
     <details class="error-kind">
       <summary>
@@ -151,7 +151,7 @@ function ErrorKind({ errors }: { readonly errors: readonly PageImportError[] }) 
         <span class="muted">{`${id} · ${count(errors.length, 'place')}`}</span>
       </summary>
       <ul class="places">
-        {errors.slice(0, mostErrors).map(({ problem }) => (
+        {errors.slice(0, maxErrors).map(({ problem }) => (
           <li>
             <RichText text={problem} />
           </li>

@@ -121,9 +121,9 @@ describe('exports', () => {
     const exports = exportsWith({ processes: 2, queue: 100 });
     const order: string[] = [];
     let together = 0;
-    let most = 0;
+    let maxCount = 0;
     const load = (name: string) => async () => {
-      most = Math.max(most, ++together);
+      maxCount = Math.max(maxCount, ++together);
       await wait(5);
       together--;
       order.push(name);
@@ -131,7 +131,7 @@ describe('exports', () => {
     };
     const many = Array.from({ length: 20 }, () => exports.make('har', load('many'), never, 'many'));
     await Promise.all([...many, exports.make('har', load('one'), never, 'one')]);
-    expect(most).toBe(2);
+    expect(maxCount).toBe(2);
     expect(order.indexOf('one')).toBeLessThan(5);
   });
 

@@ -26,7 +26,7 @@ export class ExportFailed extends Error {
 }
 
 /** More bytes than any export of a document within the limits has. */
-const mostBytes = 512 * 1024 * 1024;
+const maxBytesLimit = 512 * 1024 * 1024;
 
 /**
  * Makes an export in a process of its own: exporting a thousand operations takes up to a second, and what documents hold can
@@ -62,7 +62,7 @@ export async function runExportChild(
     const fed = pipeline(Readable.from(recordsJson(texts)), child.stdin).catch(() => undefined);
     const [end, output, details] = await Promise.all([
       ended,
-      collect(child.stdout, mostBytes),
+      collect(child.stdout, maxBytesLimit),
       collect(child.stderr, 4096),
       fed,
     ]);
@@ -100,12 +100,12 @@ function* recordsJson(texts: GroupTexts): Generator<Buffer> {
 }
 
 /** The first bytes of a stream; the rest is read and dropped, or the process would wait for ever. */
-async function collect(stream: Readable, most: number): Promise<Buffer> {
+async function collect(stream: Readable, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   // `as`: no encoding is set.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (length + chunk.length > most) continue;
+    if (length + chunk.length > max) continue;
     length += chunk.length;
     chunks.push(chunk);
   }

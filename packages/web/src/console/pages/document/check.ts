@@ -39,7 +39,7 @@ export const fixable = signal<Readonly<Record<string, FixKind>>>({});
 export const unmarked = signal(0);
 
 /** More places than these are not marked in a file. */
-const mostMarks = 5000;
+const maxMarks = 5000;
 
 /** The editor, once it is there. */
 export const editor = signal<SourceEditor | undefined>(undefined);
@@ -197,8 +197,8 @@ export function showMarks(): void {
   const { findings } = shownPage.value ?? { findings: [] };
   const ranges = checked.value?.ranges ?? new Int32Array();
   const here = worstFirst.value.filter((index) => findings[index]?.file === shownPath.value);
-  unmarked.value = Math.max(0, here.length - mostMarks);
-  const marks = here.slice(0, mostMarks).map((finding): Mark => {
+  unmarked.value = Math.max(0, here.length - maxMarks);
+  const marks = here.slice(0, maxMarks).map((finding): Mark => {
     const { rule, severity, problem } = findings[finding] ?? { rule: '', severity: 'info', problem: '' };
     const at = 4 * finding;
     return {

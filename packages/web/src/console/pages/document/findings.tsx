@@ -17,7 +17,7 @@ import {
   filterBy,
   filters,
   isFiltered,
-  listed,
+  visibleGroups,
   rows,
   toggle,
 } from './view.js';
@@ -56,7 +56,7 @@ function State() {
 }
 
 function FindingFilters() {
-  const { text, rule, severities: wanted, view } = filters.value;
+  const { text, rule, severities: selectedSeverities, view } = filters.value;
   const groups = shownPage.value?.groups ?? [];
   if (groups.length === 0) return null;
   const rules = [...new Set(groups.map((group) => group.rule))].sort();
@@ -78,8 +78,8 @@ function FindingFilters() {
       <SeverityChips
         legend={texts.severity}
         groups={candidates.value}
-        wanted={wanted}
-        pick={(severities) => filterBy({ severities: severities })}
+        wanted={selectedSeverities}
+        pick={(severities) => filterBy({ severities })}
       />
       <ViewChips
         legend={texts.view}
@@ -88,7 +88,7 @@ function FindingFilters() {
         pick={(value) => filterBy({ view: value })}
       />
       <FilteredCount
-        words={count(listed.value.length, 'group')}
+        words={count(visibleGroups.value.length, 'group')}
         clear={texts.clear}
         onClear={isFiltered.value ? clearFilters : undefined}
       />

@@ -13,13 +13,13 @@ export const isFixing = signal(false);
 export const fixNote = signal('');
 
 /** Proves a fix of a finding, or all safe ones, and applies it to the text, where it can be undone. */
-export async function fix(what: FindingPlace | 'all-safe'): Promise<void> {
+export async function fix(subject: FindingPlace | 'all-safe'): Promise<void> {
   const document = opened.value;
   if (document?.kind !== 'files' || isFixing.value) return;
   isFixing.value = true;
   fixNote.value = '';
   try {
-    fixNote.value = await fixed(what, document.root);
+    fixNote.value = await fixed(subject, document.root);
   } catch (error) {
     fixNote.value = `${texts.programError} ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -28,12 +28,12 @@ export async function fix(what: FindingPlace | 'all-safe'): Promise<void> {
   isFixing.value = false;
 }
 
-async function fixed(what: FindingPlace | 'all-safe', root: string): Promise<string> {
+async function fixed(subject: FindingPlace | 'all-safe', root: string): Promise<string> {
   await settled();
   const before = filesNow();
   // The worker has not seen what the service has checked.
   if (!isPrivate.value) await checkInWorker(filesFor, root);
-  const { changes, titles } = await askWorker('fix', what);
+  const { changes, titles } = await askWorker('fix', subject);
   const now = filesNow();
   if (now.some(({ text }, index) => text !== before[index]?.text)) return texts.changedMeanwhile;
   if (changes.length === 0) return texts.noFix;

@@ -20,7 +20,7 @@ const placesAtOnce = 100;
 export function GroupDetail() {
   const page = shownPage.value;
   const group = chosen.value;
-  const [most, setMost] = useState(placesAtOnce);
+  const [max, setMost] = useState(placesAtOnce);
   useEffect(() => setMost(placesAtOnce), [chosenId.value]);
   if (page === undefined || group === undefined) return null;
   const { severity, rule, problem, findings, operations } = group;
@@ -44,7 +44,7 @@ export function GroupDetail() {
         <span class="muted">{scopeOf(findings.length, operations, page.operations.length)}</span>
       </h4>
       <ul class="places">
-        {findings.slice(0, most).map((index) => {
+        {findings.slice(0, max).map((index) => {
           const finding = page.findings[index];
           if (finding === undefined) return null;
           const place = `${finding.file}:${finding.line}:${finding.column}`;
@@ -62,8 +62,8 @@ export function GroupDetail() {
           );
         })}
       </ul>
-      {findings.length > most && (
-        <button type="button" class="chip" onClick={() => setMost(most + 10 * placesAtOnce)}>
+      {findings.length > max && (
+        <button type="button" class="chip" onClick={() => setMost(max + 10 * placesAtOnce)}>
           {texts.morePlaces}
         </button>
       )}
@@ -73,8 +73,8 @@ export function GroupDetail() {
 
 /** The fix of the finding that was gone to, else of the first one of the group. */
 function FixOfGroup({ group: { findings, rule } }: { readonly group: PageGroup }) {
-  const gone = chosenFinding.value;
-  const finding = gone !== undefined && findings.includes(gone) ? gone : (findings[0] ?? -1);
+  const previous = chosenFinding.value;
+  const finding = previous !== undefined && findings.includes(previous) ? previous : (findings[0] ?? -1);
   const place = placeOf(finding);
   const [offer, setOffer] = useState<FixOffer | null | undefined>(undefined);
   const key = JSON.stringify(place);

@@ -22,7 +22,7 @@ const isReading = signal(false);
 const choice = signal<Choice | undefined>(undefined);
 
 /** More bytes than these are not even read. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytesLimit = 64 * 1024 * 1024;
 
 /** Takes a document: a file, a text or a URL. */
 export function Intake() {
@@ -73,17 +73,17 @@ function PasteForm() {
 
 function UrlForm() {
   const [url, setUrl] = useState('');
-  const [said, setSaid] = useState('');
+  const [message, setSaid] = useState('');
   return (
     <form
       class="panel"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = url.trim();
-        const isUrl = /^https?:\/\/[^/?#]/i.test(wanted) && URL.canParse(wanted);
+        const urlText = url.trim();
+        const isUrl = /^https?:\/\/[^/?#]/i.test(urlText) && URL.canParse(urlText);
         setSaid(isUrl ? '' : texts.notUrl);
-        if (isUrl) open({ kind: 'url', url: wanted });
+        if (isUrl) open({ kind: 'url', url: urlText });
       }}
     >
       <label class="field">
@@ -101,7 +101,7 @@ function UrlForm() {
         {texts.urlOpen}
       </button>
       <p class="said bad" role="alert">
-        {said}
+        {message}
       </p>
     </form>
   );
@@ -150,8 +150,8 @@ function openText(text: string): void {
 async function takeFile(file: File | undefined): Promise<void> {
   if (file === undefined) return;
   refusal.value = '';
-  if (file.size > mostBytes) {
-    refusal.value = texts.tooLarge(file.name, mostBytes / 1024 / 1024);
+  if (file.size > maxBytesLimit) {
+    refusal.value = texts.tooLarge(file.name, maxBytesLimit / 1024 / 1024);
     return;
   }
   isReading.value = true;

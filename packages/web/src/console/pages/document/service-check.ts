@@ -131,7 +131,7 @@ export function pageOfValidation(
       pointer,
     };
   });
-  const told = groups.flatMap(({ id, rules: [rule = id], severity, problem, share }): PageGroup[] => {
+  const reported = groups.flatMap(({ id, rules: [rule = id], severity, problem, share }): PageGroup[] => {
     const places = byGroup.get(id) ?? [];
     const head = result[places.find((index) => result[index]?.id === rule) ?? places[0] ?? -1];
     if (head === undefined) return [];
@@ -159,7 +159,7 @@ export function pageOfValidation(
     isAnalysed: status === 'success',
     score: undefined,
     operations,
-    groups: told,
+    groups: reported,
     findings,
     rules: Object.fromEntries(rules),
     violations: swaggerValidationResults.map(({ message, instancePath }): PageNote => ({

@@ -51,7 +51,7 @@ export const candidates = computed<readonly PageGroup[]>(() => {
 });
 
 /** The groups that are listed. */
-export const listed = computed(() => withSeverities(candidates.value, filters.value.severities));
+export const visibleGroups = computed(() => withSeverities(candidates.value, filters.value.severities));
 
 /** The keys of the heads that are closed. */
 export const closed = signal<ReadonlySet<string>>(new Set());
@@ -67,7 +67,11 @@ export function toggle(key: string): void {
 export const rows = computed<readonly GroupRow[]>(() => {
   const page = shownPage.value;
   if (page === undefined) return [];
-  return groupRows(page, listed.value, { view: filters.value.view, closed: closed.value, words: texts });
+  return groupRows(page, visibleGroups.value, {
+    view: filters.value.view,
+    closed: closed.value,
+    words: texts,
+  });
 });
 
 /** The id of the group that is shown in full; empty for none. */

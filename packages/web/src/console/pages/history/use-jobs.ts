@@ -9,11 +9,11 @@ const longestPause = 30_000;
 
 /** The jobs of the key. While some of them go on, they are looked at again: soon while they move, later while they do not. */
 export function useJobs(status: string): Listed<Job> {
-  const listed = usePages<Job>({ path: '/api/jobs', query: { status } });
+  const jobs = usePages<Job>({ path: '/api/jobs', query: { status } });
   const [newer, setNewer] = useState<ReadonlyMap<string, Job>>(new Map());
-  const items = listed.items.map((job) => newer.get(job.id) ?? job);
+  const items = jobs.items.map((job) => newer.get(job.id) ?? job);
   const open = items.filter(isOpen).map(({ id }) => id);
-  useEffect(() => setNewer(new Map()), [listed.isLoading]);
+  useEffect(() => setNewer(new Map()), [jobs.isLoading]);
   useEffect(() => {
     if (open.length === 0) return undefined;
     const controller = new AbortController();
@@ -39,7 +39,7 @@ export function useJobs(status: string): Listed<Job> {
       clearTimeout(timer);
     };
   }, [open.join(), status]);
-  return { ...listed, items };
+  return { ...jobs, items };
 }
 
 /** True for a job that has not ended. */

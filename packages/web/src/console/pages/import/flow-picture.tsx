@@ -104,8 +104,8 @@ function Box({ step, x, y }: Placed) {
 
 /** The end of a path says more than its beginning. */
 function short(path: string): string {
-  const most = 27;
-  return path.length <= most ? path : `…${path.slice(1 - most)}`;
+  const max = 27;
+  return path.length <= max ? path : `…${path.slice(1 - max)}`;
 }
 
 function Arrow({ edge, byId }: { readonly edge: Edge; readonly byId: ReadonlyMap<string, Placed> }) {

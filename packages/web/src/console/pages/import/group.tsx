@@ -108,7 +108,7 @@ function nameOf(headers: Headers): string | undefined {
 
 function Projects({ group }: { readonly group: string }) {
   const name = asked('name');
-  const listed = usePages<Project>({ path: '/api/projects', query: { group, name, limit: 200 } });
+  const projects = usePages<Project>({ path: '/api/projects', query: { group, name, limit: 200 } });
   const columns: Column<Project>[] = [
     {
       name: texts.name,
@@ -136,7 +136,7 @@ function Projects({ group }: { readonly group: string }) {
       <div class="fields">
         <SearchField name="name" label={texts.searchProjects} />
       </div>
-      <List listed={listed}>
+      <List listed={projects}>
         {(items) => (
           <Table
             label={texts.projects}

@@ -5,7 +5,7 @@ import { bytesOf, piecesOf, textOf } from './message-bytes.js';
 import { texts } from './texts.js';
 
 /** How many bytes of a message are shown. */
-const mostBytes = 64 * 1024;
+const maxBytesLimit = 64 * 1024;
 
 /** The requests of a flow as they go out, with what an engine changes in them. */
 export function Requests({ flow: { steps } }: { readonly flow: Flow }) {
@@ -57,8 +57,8 @@ function Messages({ step }: { readonly step: Step }) {
 
 function Marked({ message: { rendered, insertionPoints } }: { readonly message: Message }) {
   const bytes = bytesOf(rendered);
-  const shown = bytes.subarray(0, mostBytes);
-  const pieces = piecesOf(shown, insertionPoints);
+  const visibleBytes = bytes.subarray(0, maxBytesLimit);
+  const pieces = piecesOf(visibleBytes, insertionPoints);
   return (
     <>
       <p class="muted">
@@ -69,7 +69,7 @@ function Marked({ message: { rendered, insertionPoints } }: { readonly message: 
           points.length === 0 ? textOf(part) : <mark title={points.join('\n')}>{textOf(part)}</mark>,
         )}
       </pre>
-      {bytes.length > mostBytes && <p class="muted">{texts.cut(bytes.length - mostBytes)}</p>}
+      {bytes.length > maxBytesLimit && <p class="muted">{texts.cut(bytes.length - maxBytesLimit)}</p>}
       {insertionPoints.length > 0 && (
         <details>
           <summary>{texts.pointTable}</summary>

@@ -17,7 +17,7 @@ import { texts } from './texts.js';
 export function NamedDocumentPage({ id }: { readonly id: string }) {
   const path = `/api/inventory/${encodeURIComponent(id)}`;
   const asking = useAnswer<NamedDocument>({ path });
-  const listed = usePages<Revision>({ path: `${path}/revisions` });
+  const revisions = usePages<Revision>({ path: `${path}/revisions` });
   return (
     <>
       <p>
@@ -36,7 +36,7 @@ export function NamedDocumentPage({ id }: { readonly id: string }) {
               />
               <Latest document={document} />
               <h2>{texts.scoreOverTime}</h2>
-              <List listed={listed}>
+              <List listed={revisions}>
                 {(revisions) => (
                   <>
                     <ScoreChart name={document.name} revisions={revisions} />
