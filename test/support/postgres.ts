@@ -11,8 +11,8 @@ import { whenProcessEnds } from './when-process-ends.js';
 export interface TestPostgres {
   /** Login and database included; the login needs its password. */
   readonly url: string;
-  /** Shuts it down as an administrator does: connections are ended. */
-  stop(): Promise<void>;
+  /** Shuts it down as an administrator does, by default as `pg_ctl stop -m fast`: connections are ended. */
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again after `stop` or `kill`. */
   start(): Promise<void>;
   /** Ends it as a crash does. */
@@ -56,7 +56,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const settings = ['listen_addresses=127.0.0.1', 'fsync=off'].flatMap((setting) => ['-c', setting]);
 
   let server: ChildProcess | undefined;
-  const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
+  const end = async (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> => {
     const ended = server;
     server = undefined;
     if (ended === undefined || ended.exitCode !== null || ended.signalCode !== null) return;
@@ -88,7 +88,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await start();
   return {
     url: `postgresql://assay:secret@127.0.0.1:${port}/postgres`,
-    stop: () => end('SIGINT'),
+    stop: (mode = 'fast') => end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
     start,
     kill: () => end('SIGKILL'),
     freeze() {

@@ -5,7 +5,7 @@ import type { Audit } from './audit/audit.js';
 import { bundledChild } from './analysis/create-pool.js';
 import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { FetchProcess } from './fetching/fetch-process.js';
-import { JobWorker } from './jobs/job-worker.js';
+import { JobWorker, type HeldWork } from './jobs/job-worker.js';
 import { Webhooks } from './jobs/webhooks.js';
 import type { KeyVerifier } from './keys/key-verifier.js';
 import type { Metrics } from './operation/metrics.js';
@@ -30,6 +30,8 @@ export interface BackgroundParts {
 export interface Background {
   /** Looks for documents of jobs now. */
   wake(): void;
+  /** What the worker holds; undefined where there is none, or not yet. */
+  heldWork(): HeldWork | undefined;
   /** Gives back what it works on, and stops. */
   stop(): Promise<void>;
 }
@@ -78,6 +80,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
 
   return {
     wake: () => work?.worker?.wake(),
+    heldWork: () => work?.worker?.state(),
     async stop() {
       stopping.abort();
       clearInterval(timer);

@@ -14,6 +14,7 @@ import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { createAnalysisPool } from './analysis/create-pool.js';
 import { startBackground, type Background } from './background.js';
 import { createSpool } from './spool/create-spool.js';
+import type { HeldWork } from './jobs/job-worker.js';
 import type { KeyVerifier } from './keys/key-verifier.js';
 import { createMinuteCounts } from './limits/minute-counts.js';
 import { startTracing } from './operation/tracing.js';
@@ -99,8 +100,9 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   undo.add(() => audit.close());
   const background: { current?: Background } = {};
   const jobsChanged = (): void => background.current?.wake();
+  const heldWork = (): HeldWork | undefined => background.current?.heldWork();
   const app = await createApp(
-    { settings, store, audit, pool, keys, spool, counts, metrics, jobsChanged, log, now },
+    { settings, store, audit, pool, keys, spool, counts, metrics, jobsChanged, heldWork, log, now },
     certificate,
   );
   let closed: Promise<void> | undefined;

@@ -101,6 +101,7 @@ export async function fakeParts(
     pool: fakePool(),
     keys: createKeyVerifier(store.keys, now),
     jobsChanged: () => undefined,
+    heldWork: () => undefined,
     spool: await createSpool(join(data, 'spool')),
     counts: createMinuteCounts(store.counts, now, log),
     metrics: { registry: new Registry(), request: () => undefined, analysis: () => undefined },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.js';
 import type { AnalysisPool } from '../analysis/analysis-pool.js';
 import type { MinuteCounts } from '../limits/minute-counts.js';
+import type { HeldWork } from '../jobs/job-worker.js';
 import type { KeyVerifier } from '../keys/key-verifier.js';
 import type { Metrics } from '../operation/metrics.js';
 import type { ServiceSettings } from '../settings/settings.js';
@@ -22,6 +23,8 @@ export interface Parts {
   readonly log: Logger;
   /** Tells this node's worker that there may be work. */
   readonly jobsChanged: () => void;
+  /** What this node's worker holds; undefined where it has none, or not yet. */
+  readonly heldWork: () => HeldWork | undefined;
   readonly now: () => Date;
   /** The folder of the web console, with a slash at its end; that of this package where there is none. */
   readonly consoleFolder?: URL;

@@ -150,8 +150,13 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       );
     },
 
-    async release({ id }) {
-      await database.write((queries) => giveBack(boss, queries, eq(jobDocuments.id, id)));
+    async release(node, { id, attempts }) {
+      const isClaim = and(
+        eq(jobDocuments.id, id),
+        eq(jobDocuments.node, node),
+        eq(jobDocuments.attempts, attempts),
+      );
+      await database.write((queries) => giveBack(boss, queries, isClaim));
     },
 
     beat(node, deadAfter, deleteAfter) {
@@ -185,15 +190,13 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       });
     },
 
-    async cancelledOf(node) {
-      const rows = await database.read((queries) =>
+    claimsOf: (node) =>
+      database.read((queries) =>
         queries
-          .select({ id: jobDocuments.id })
+          .select({ id: jobDocuments.id, attempts: jobDocuments.attempts })
           .from(jobDocuments)
-          .where(and(eq(jobDocuments.node, node), eq(jobDocuments.status, 'cancelled'))),
-      );
-      return rows.map(({ id }) => id);
-    },
+          .where(and(eq(jobDocuments.node, node), eq(jobDocuments.status, 'running'))),
+      ),
 
     async claimWebhook() {
       const [entry] = await boss.fetch<{ readonly jobId: string }>(webhookQueue);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import { v7 } from 'uuid';
 import type { Queries } from '../store/database.js';
@@ -63,11 +63,7 @@ function documentRow(
 }
 
 /** Puts documents back into the queue, where they have no answer. */
-export async function giveBack(
-  boss: PgBoss,
-  queries: Queries,
-  which: ReturnType<typeof eq>,
-): Promise<number> {
+export async function giveBack(boss: PgBoss, queries: Queries, which: SQL | undefined): Promise<number> {
   const rows = await queries
     .update(jobDocuments)
     .set({ status: 'queued', node: null })

@@ -81,9 +81,15 @@ export interface NewDocument extends JobDocument {
   readonly cost: number;
 }
 
-/** A document that a node is to work on. */
-export interface ClaimedDocument {
+/** A document that a node holds. */
+export interface Claim {
   readonly id: string;
+  /** How often nodes have begun with it, this time included. */
+  readonly attempts: number;
+}
+
+/** A document that a node is to work on. */
+export interface ClaimedDocument extends Claim {
   readonly jobId: string;
   readonly keyId: string;
   readonly tenant: string;
@@ -92,8 +98,6 @@ export interface ClaimedDocument {
   readonly url: string | null;
   readonly fileId: string | null;
   readonly options: JobOptions;
-  /** How often nodes have begun with it, this time included. */
-  readonly attempts: number;
 }
 
 /** The answer for one document. */
@@ -157,14 +161,14 @@ export interface JobStore {
     at: Date,
     charge?: Charge,
   ): Promise<StoredJob | undefined>;
-  /** Gives a document back that the node did not finish. */
-  release(document: ClaimedDocument): Promise<void>;
+  /** Gives a document back that a node did not finish; nothing where the node no longer holds it. */
+  release(node: string, document: Claim): Promise<void>;
   /** Notes that a node is alive, gives back what those held that were silent for so long, and deletes jobs that ended so long ago. Answers how many documents were given back. */
   beat(node: string, deadAfter: number, deleteAfter: number): Promise<number>;
   /** Gives back all that a node holds, and forgets it. */
   leave(node: string): Promise<void>;
-  /** The documents that a node works on and whose job was cancelled. */
-  cancelledOf(node: string): Promise<readonly string[]>;
+  /** The documents that a node holds: those that it has claimed, and that have no answer and were not cancelled or given back. */
+  claimsOf(node: string): Promise<readonly Claim[]>;
   /** Takes a webhook that is due. */
   claimWebhook(): Promise<{ readonly id: string; readonly jobId: string } | undefined>;
   /** Notes whether a webhook was delivered; otherwise it is tried again later, some times. */

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import { expect, it } from 'vitest';
-import { fakeParts, recordsOf } from '../../testing/fake-parts.js';
-import { StorageFull } from '../store/store.js';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeParts, measures, recordsOf } from '../../testing/fake-parts.js';
+import { StorageFull, StoreUnavailable } from '../store/store.js';
 import type { ClaimedDocument, DocumentAnswer, JobStore } from './job-store.js';
 import { JobWorker } from './job-worker.js';
 
@@ -25,34 +25,19 @@ const document: ClaimedDocument = {
   attempts: 1,
 };
 
-it('a document whose projects there is no room for is answered with what is full', async () => {
-  const { pool, spool, store, metrics, audit, settings, now, log, ...parts } = await fakeParts();
-  let resolve = (_answer: DocumentAnswer): void => undefined;
-  const answered = new Promise<DocumentAnswer>((done) => {
-    resolve = done;
-  });
-  const waiting = [document];
-  // `as`: what a worker asks of the store when nothing dies.
+/** A worker of a store that a test makes up: what it does when nothing dies, and what the test says. */
+async function workerOn(changes: Partial<JobStore>, waiting: ClaimedDocument[] = [document]) {
+  const { pool, spool, store, metrics, audit, settings, now, log, lines, delete: end } = await fakeParts();
+  // `as`: what a worker asks of the store.
   const jobs = {
     beat: async () => 0,
     claim: async () => waiting.splice(0),
-    cancelledOf: async () => [],
+    claimsOf: async () => [],
     release: async () => undefined,
     leave: async () => undefined,
-    async answer(_document: ClaimedDocument, answer: DocumentAnswer, _at: Date, charge: unknown) {
-      if (answer.records !== undefined) {
-        expect(charge).toEqual({ keyId: document.keyId, limits: settings.storage });
-        throw new StorageFull('storagePerTenant', 7_000);
-      }
-      resolve(answer);
-      return undefined;
-    },
+    ...changes,
   } as unknown as JobStore;
-  pool.onImport = async () => ({
-    records: recordsOf(['a']),
-    errors: '[]',
-    measures: { waited: 0, took: 1, bytes: 1, format: 'oas3.1', issues: 0, stopped: null },
-  });
+  pool.onImport = async () => ({ records: recordsOf(['a']), errors: '[]', measures });
   const worker = new JobWorker({
     jobs,
     pool,
@@ -68,8 +53,30 @@ it('a document whose projects there is no room for is answered with what is full
     now,
     log,
   });
+  const stop = async (): Promise<void> => {
+    await worker.stop();
+    await end();
+  };
+  return { worker, pool, store, settings, lines, stop };
+}
+
+it('a document whose projects there is no room for is answered with what is full', async () => {
+  let resolve = (_answer: DocumentAnswer): void => undefined;
+  const answered = new Promise<DocumentAnswer>((done) => {
+    resolve = done;
+  });
+  const charges: unknown[] = [];
+  const { settings, store, stop } = await workerOn({
+    async answer(_document, answer, _at, charge) {
+      charges.push(charge);
+      if (answer.records !== undefined) throw new StorageFull('storagePerTenant', 7_000);
+      resolve(answer);
+      return undefined;
+    },
+  });
   const { status, body } = await answered;
-  await worker.stop();
+  await stop();
+  expect(charges).toEqual([{ keyId: document.keyId, limits: settings.storage }, undefined]);
   expect(status).toBe('error');
   expect(JSON.parse(Buffer.from(body).toString())).toEqual({
     status: 'error',
@@ -84,5 +91,78 @@ it('a document whose projects there is no room for is answered with what is full
   });
   // Nothing was made that the audit log could tell of.
   expect(store.audited).toEqual([]);
-  await parts.delete();
+});
+
+describe('a worker whose database goes away', () => {
+  const unavailable = () => new StoreUnavailable('it is down');
+
+  it('stores an answer once the database is back, and once only', async () => {
+    let isDown = true;
+    const stored: DocumentAnswer[] = [];
+    const { worker, lines, store, stop } = await workerOn({
+      async answer(_document, answer) {
+        if (isDown) throw unavailable();
+        stored.push(answer);
+        return undefined;
+      },
+    });
+    await expect.poll(() => worker.state()).toEqual({ held: 1, unwritten: 1 });
+    expect(lines.join('')).toContain('cannot be written back; trying again');
+    expect(store.audited).toEqual([]);
+    isDown = false;
+    await expect.poll(() => worker.state(), { timeout: 5_000 }).toEqual({ held: 0, unwritten: 0 });
+    expect(stored).toHaveLength(1);
+    expect(store.audited).toHaveLength(1);
+    await stop();
+  });
+
+  it('gives back what it could not finish once the database is back', async () => {
+    let isDown = true;
+    const released: string[] = [];
+    const { worker, pool, stop } = await workerOn({
+      async release(_node, { id }) {
+        if (isDown) throw unavailable();
+        released.push(id);
+      },
+    });
+    pool.onImport = async () => {
+      throw unavailable();
+    };
+    await expect.poll(() => worker.state()).toEqual({ held: 1, unwritten: 1 });
+    isDown = false;
+    await expect.poll(() => worker.state(), { timeout: 5_000 }).toEqual({ held: 0, unwritten: 0 });
+    expect(released).toEqual([document.id]);
+    await stop();
+  });
+
+  it('gives back at its next beat what a claim gave it whose answer was lost', async () => {
+    const released: string[] = [];
+    const { stop } = await workerOn(
+      {
+        claim: async () => {
+          throw unavailable();
+        },
+        claimsOf: async () => [{ id: document.id, attempts: 1 }],
+        release: async (_node, { id }) => void released.push(id),
+      },
+      [],
+    );
+    await expect.poll(() => released).toEqual([document.id]);
+    await stop();
+  });
+
+  it('gives up what another node has, or was cancelled', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const released: string[] = [];
+    const { worker, stop } = await workerOn({
+      answer: () => Promise.reject(unavailable()),
+      release: async (_node, { id }) => void released.push(id),
+    });
+    await vi.waitFor(() => expect(worker.state()).toEqual({ held: 1, unwritten: 1 }));
+    vi.advanceTimersByTime(5_000);
+    await vi.waitFor(() => expect(worker.state()).toEqual({ held: 0, unwritten: 0 }));
+    vi.useRealTimers();
+    expect(released).toEqual([]);
+    await stop();
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { StorageFull } from '../store/store.js';
+import { setTimeout } from 'node:timers/promises';
+import { StorageFull, StoreUnavailable } from '../store/store.js';
 import { DocumentAnswerer } from './document-answerer.js';
 import { noRoomFor } from './no-room.js';
 import type { ClaimedDocument, DocumentAnswer } from './job-store.js';
@@ -10,19 +11,36 @@ const beatInterval = 5_000;
 const deadAfter = 15_000;
 /** How often it looks for documents where nobody tells it of new ones. */
 const pollInterval = 1_000;
+/** How long it waits before it writes again what the database did not take, in milliseconds: the first time, and at most. */
+const firstPause = 250;
+const longestPause = 5_000;
+
+/** How many documents a worker holds, and for how many of them the database did not take what was to be written. */
+export interface HeldWork {
+  readonly held: number;
+  readonly unwritten: number;
+}
+
+interface Held {
+  readonly attempts: number;
+  readonly controller: AbortController;
+}
+
 /** Works on the documents of jobs: takes them, has answers found, and keeps these. */
 export class JobWorker {
   private readonly node = randomUUID();
   private readonly parts: JobWorkerParts;
   private readonly answerer: DocumentAnswerer;
-  private readonly running = new Map<string, AbortController>();
+  /** What it works on, and what it has yet to write back. */
+  private readonly held = new Map<string, Held>();
   private readonly done = new Set<Promise<void>>();
   private readonly poll: NodeJS.Timeout;
   private readonly beat: NodeJS.Timeout;
-  private beating: Promise<void> = Promise.resolve();
+  private beating: Promise<void> | undefined;
   private claiming: Promise<void> | undefined;
   private isStopping = false;
   private mayBeMore = true;
+  private unwritten = 0;
 
   constructor(parts: JobWorkerParts) {
     this.parts = parts;
@@ -33,9 +51,9 @@ export class JobWorker {
     this.wake();
   }
 
-  /** How many documents it works on. */
-  get busy(): number {
-    return this.running.size;
+  /** What it holds. */
+  state(): HeldWork {
+    return { held: this.held.size, unwritten: this.unwritten };
   }
 
   /** Looks for documents now. */
@@ -46,7 +64,7 @@ export class JobWorker {
       .catch((error: unknown) => this.parts.log.warn({ err: error }, 'documents of jobs cannot be taken'))
       .finally(() => {
         this.claiming = undefined;
-        if (this.mayBeMore && this.running.size < this.parts.slots) this.wake();
+        if (this.mayBeMore && this.held.size < this.parts.slots) this.wake();
       });
   }
 
@@ -56,26 +74,47 @@ export class JobWorker {
     clearInterval(this.poll);
     clearInterval(this.beat);
     await this.claiming;
-    for (const controller of this.running.values()) controller.abort(new Error('The service is stopping'));
+    for (const { controller } of this.held.values()) controller.abort(new Error('The service is stopping'));
     await Promise.all([...this.done, this.beating]);
     await this.parts.jobs.leave(this.node);
   }
 
   private sayAlive(): void {
     const { jobs, retention, log } = this.parts;
-    this.beating = jobs
+    this.beating ??= jobs
       .beat(this.node, deadAfter, retention)
       .then(async (givenBack) => {
         if (givenBack > 0) log.warn({ documents: givenBack }, 'took back what a dead node held');
-        if (this.running.size === 0) return;
-        for (const id of await jobs.cancelledOf(this.node))
-          this.running.get(id)?.abort(new Error('The job was cancelled'));
+        if (!this.isStopping) await this.compareClaims();
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'this node cannot say that it is alive'));
+      .catch((error: unknown) => log.warn({ err: error }, 'this node cannot say that it is alive'))
+      .finally(() => {
+        this.beating = undefined;
+      });
+  }
+
+  /**
+   * Compares what the database says that this node holds with what it holds: gives up what it has lost, and gives back what it does
+   * not know of, as where the answer to a claim was lost with the connection.
+   */
+  private async compareClaims(): Promise<void> {
+    const { jobs, log } = this.parts;
+    const before = new Map(this.held);
+    const claims = await jobs.claimsOf(this.node);
+    // What was claimed before is known once this has ended.
+    await this.claiming;
+    const attempts = new Map(claims.map((claim) => [claim.id, claim.attempts]));
+    for (const [id, work] of before)
+      if (attempts.get(id) !== work.attempts)
+        work.controller.abort(new Error('The job was cancelled, or another node has the document'));
+    const unknown = claims.filter(({ id }) => !before.has(id) && !this.held.has(id));
+    if (unknown.length === 0) return;
+    for (const claim of unknown) await jobs.release(this.node, claim);
+    log.warn({ documents: unknown.length }, 'gave back documents of jobs that this node does not work on');
   }
 
   private async claim(): Promise<void> {
-    const room = this.parts.slots - this.running.size;
+    const room = this.parts.slots - this.held.size;
     this.mayBeMore = false;
     if (room <= 0) return;
     const documents = await this.parts.jobs.claim(this.node, room, this.parts.now());
@@ -84,10 +123,14 @@ export class JobWorker {
   }
 
   private start(document: ClaimedDocument): void {
+    const { id, attempts } = document;
     const controller = new AbortController();
-    this.running.set(document.id, controller);
+    // It had the document before, and lost it.
+    this.held.get(id)?.controller.abort(new Error('The document was claimed again'));
+    const held = { attempts, controller };
+    this.held.set(id, held);
     const work = this.work(document, controller.signal).finally(() => {
-      this.running.delete(document.id);
+      if (this.held.get(id) === held) this.held.delete(id);
       this.done.delete(work);
       this.wake();
     });
@@ -99,11 +142,52 @@ export class JobWorker {
     try {
       const answer = await this.answerer.answer(document, signal);
       signal.throwIfAborted();
-      await this.noteGroup(document, await this.store(document, answer));
+      await this.write(document, signal, async () => {
+        await this.noteGroup(document, await this.store(document, answer));
+      });
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, document: document.id }, 'a document of a job failed');
-      // Where even that fails, it is taken back when this node is silent, or tried again here.
-      await jobs.release(document).catch(() => undefined);
+      // Then it is no longer this node's, or `leave` gives it back.
+      if (signal.aborted) return;
+      log.error({ err: error, document: document.id }, 'a document of a job failed');
+      await this.write(document, signal, () => jobs.release(this.node, document)).catch(
+        (refusal: unknown) => {
+          // The next beat gives it back: this node holds it no longer.
+          if (!signal.aborted)
+            log.error({ err: refusal, document: document.id }, 'a document cannot be given back');
+        },
+      );
+    }
+  }
+
+  /** Writes until the database is there and takes it, or the document is no longer this node's. Rejects where the database refuses it. */
+  private async write(
+    { id }: ClaimedDocument,
+    signal: AbortSignal,
+    attempt: () => Promise<void>,
+  ): Promise<void> {
+    const { log } = this.parts;
+    let isWaiting = false;
+    try {
+      for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+        try {
+          await attempt();
+          if (isWaiting) log.info({ document: id }, 'a document of a job was written back');
+          return;
+        } catch (error) {
+          if (!(error instanceof StoreUnavailable) || signal.aborted) throw error;
+          if (!isWaiting) {
+            log.warn(
+              { err: error, document: id },
+              'a document of a job cannot be written back; trying again',
+            );
+            isWaiting = true;
+            this.unwritten++;
+          }
+        }
+        await setTimeout(pause, undefined, { signal, ref: false });
+      }
+    } finally {
+      if (isWaiting) this.unwritten--;
     }
   }
 

@@ -7,12 +7,14 @@ import { registerOperation } from './health.js';
 describe('the routes for operators', () => {
   let app: FastifyInstance;
   let parts: FakeParts;
+  let heldWork: FakeParts['heldWork'];
   const metrics = createMetrics();
   beforeEach(async () => {
     metrics.registry.clear();
     parts = await fakeParts();
     app = fastify();
-    registerOperation(app, { ...parts, metrics });
+    heldWork = () => undefined;
+    registerOperation(app, { ...parts, metrics, heldWork: () => heldWork() });
     await app.ready();
   });
   afterEach(async () => {
@@ -33,7 +35,7 @@ describe('the routes for operators', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       status: 'ok',
-      checks: { store: 'ok', analysis: 'ok', queue: 'ok', disk: 'ok' },
+      checks: { store: 'ok', analysis: 'ok', queue: 'ok', disk: 'ok', jobs: 'ok' },
     });
   });
 
@@ -43,14 +45,29 @@ describe('the routes for operators', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({
       status: 'unavailable',
-      checks: { store: 'failed', analysis: 'ok', queue: 'failed', disk: 'ok' },
+      checks: { store: 'failed', analysis: 'ok', queue: 'failed', disk: 'ok', jobs: 'ok' },
     });
 
     parts.store.down = false;
     parts.pool.state = () => ({ ...state, ready: 0 });
     const without = await app.inject('/ready');
     expect(without.statusCode).toBe(503);
-    expect(without.json().checks).toEqual({ store: 'ok', analysis: 'failed', queue: 'ok', disk: 'ok' });
+    expect(without.json().checks).toEqual({
+      store: 'ok',
+      analysis: 'failed',
+      queue: 'ok',
+      disk: 'ok',
+      jobs: 'ok',
+    });
+  });
+
+  it('/ready and /metrics report what the database did not take of jobs', async () => {
+    heldWork = () => ({ held: 3, unwritten: 2 });
+    const answer = await app.inject('/ready');
+    expect([answer.statusCode, answer.json().checks.jobs]).toEqual([503, 'failed']);
+    expect((await app.inject('/metrics')).body).toContain('assay_job_documents_unwritten 2\n');
+    heldWork = () => ({ held: 3, unwritten: 0 });
+    expect((await app.inject('/ready')).json().checks.jobs).toBe('ok');
   });
 
   it('/ready waits a second for the database, and asks it once however many want to know', async () => {
@@ -121,6 +138,8 @@ describe('/metrics', () => {
         "assay_analysis_children_replaced_total{reason="crash"} 0",
         "assay_analysis_children_replaced_total{reason="recycled"} 4",
         "assay_analysis_children_replaced_total{reason="abandoned"} 0",
+        "assay_job_documents_held 0",
+        "assay_job_documents_unwritten 0",
       ]
     `);
     expect(answer.body).toContain('nodejs_eventloop_lag_seconds');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Parts } from '../http/parts.js';
-import { measurePool } from './pool-metrics.js';
+import { measureHeldWork, measurePool } from './pool-metrics.js';
 
 const check = z.enum(['ok', 'failed']);
 
@@ -19,12 +19,15 @@ const readiness = z
       analysis: check.describe('Whether a child process can take an analysis.'),
       queue: check.describe('Whether the queue of jobs answers.'),
       disk: check.describe('Whether the disk of the data folder has room.'),
+      jobs: check.describe('Whether the database takes what this process has found for documents of jobs.'),
     }),
   })
   .meta({
     id: 'Readiness',
     description: 'Whether requests can be served.',
-    examples: [{ status: 'ok', checks: { store: 'ok', analysis: 'ok', queue: 'ok', disk: 'ok' } }],
+    examples: [
+      { status: 'ok', checks: { store: 'ok', analysis: 'ok', queue: 'ok', disk: 'ok', jobs: 'ok' } },
+    ],
   });
 
 /** The database has this long to answer, in milliseconds. */
@@ -33,9 +36,10 @@ const pingTime = 1000;
 /** Adds `GET /health`, `GET /ready` and `GET /metrics`, which need no key and tell nothing confidential. */
 export function registerOperation(
   app: FastifyInstance,
-  { store, pool, metrics, settings, log }: Parts,
+  { store, pool, metrics, settings, heldWork, log }: Parts,
 ): void {
   measurePool(metrics.registry, () => pool.state());
+  measureHeldWork(metrics.registry, heldWork);
   const isStoreThere = sharedCheck(() => store.ping());
   const isQueueThere = sharedCheck(async () => void (await (await store.openJobs()).state()));
   const hasRoom = sharedCheck(() => demandRoom(settings.data));
@@ -68,7 +72,8 @@ export function registerOperation(
         schema: {
           operationId: 'getReadiness',
           summary: 'Check whether requests can be served',
-          description: 'Checks whether database, analysis, queue and disk are available.',
+          description:
+            'Checks whether database, analysis, queue and disk are available, and whether the results of jobs can be stored.',
           tags: ['Operation'],
           security: [],
           response: {
@@ -84,6 +89,7 @@ export function registerOperation(
           analysis: said(pool.state().ready > 0),
           queue: said(queue),
           disk: said(disk),
+          jobs: said((heldWork()?.unwritten ?? 0) === 0),
         };
         const isReady = Object.values(checks).every((item) => item === 'ok');
         if (hadRoom && checks.disk === 'failed')

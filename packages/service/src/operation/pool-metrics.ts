@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PoolState } from '../analysis/analysis-pool.js';
+import type { HeldWork } from '../jobs/job-worker.js';
 
 /** Adds how the analysis pool stands to the metrics; it is asked whenever they are read. */
 export function measurePool(registry: Registry, state: () => PoolState): void {
@@ -30,6 +31,27 @@ export function measurePool(registry: Registry, state: () => PoolState): void {
       // The pool counts; this only repeats it.
       this.reset();
       for (const [reason, count] of Object.entries(state().replaced)) this.inc({ reason }, count);
+    },
+  });
+}
+
+/** Adds to the metrics how many documents of jobs this process holds. */
+export function measureHeldWork(registry: Registry, state: () => HeldWork | undefined): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'assay_job_documents_held',
+    help: 'Documents of jobs that this process works on or has yet to write back.',
+    registers,
+    collect() {
+      this.set(state()?.held ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'assay_job_documents_unwritten',
+    help: 'Documents of jobs for which the database did not take what was to be written; it is tried again.',
+    registers,
+    collect() {
+      this.set(state()?.unwritten ?? 0);
     },
   });
 }

@@ -94,12 +94,29 @@ export function describeJobStore(opened: () => OpenedStore): void {
 
     it('keeps one answer where two nodes give one', async () => {
       const { job } = await jobs.create(jobOf(2), now());
-      const [first] = await jobs.claim(v7(), 1, now());
-      await jobs.release(first!);
+      const node = v7();
+      const [first] = await jobs.claim(node, 1, now());
+      await jobs.release(node, first!);
       const [again] = await jobs.claim(v7(), 1, now());
       expect(again).toMatchObject({ id: first!.id, attempts: 2 });
       await Promise.all([jobs.answer(again!, good, now()), jobs.answer(first!, good, now())]);
       expect(await jobs.find(job.id)).toMatchObject({ done: 1, issues: 2 });
+      await drain();
+      expect(await jobs.find(job.id)).toMatchObject({ status: 'completed', done: 2 });
+    });
+
+    it('lists what a node holds, and takes back only that', async () => {
+      const { job } = await jobs.create(jobOf(2), now());
+      const node = v7();
+      const [first, second] = await jobs.claim(node, 2, now());
+      const claims = [first!, second!].map(({ id, attempts }) => ({ id, attempts }));
+      expect((await jobs.claimsOf(node)).toSorted(byId)).toEqual(claims.toSorted(byId));
+      await jobs.answer(second!, good, now());
+      await jobs.release(v7(), first!);
+      await jobs.release(node, { ...first!, attempts: 7 });
+      expect(await jobs.claimsOf(node)).toEqual([claims[0]]);
+      await jobs.release(node, first!);
+      expect(await jobs.claimsOf(node)).toEqual([]);
       await drain();
       expect(await jobs.find(job.id)).toMatchObject({ status: 'completed', done: 2 });
     });
@@ -134,6 +151,18 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect(await jobs.state()).toEqual({ waiting: 0, running: 0 });
     });
 
+    it('gives a key no credit for a pause', async () => {
+      const [busy, idle] = [jobOf(60), jobOf(20)];
+      await jobs.create(busy, now());
+      const node = v7();
+      for (const document of await jobs.claim(node, 40, now())) await jobs.answer(document, good, now());
+      await jobs.create(idle, now());
+      const next = await jobs.claim(node, 10, now());
+      expect(next.filter(({ keyId }) => keyId === busy.keyId).length).toBeGreaterThanOrEqual(4);
+      await jobs.cancel(busy.id, now());
+      await jobs.cancel(idle.id, now());
+    });
+
     it('makes one job of requests with the same key', async () => {
       const request = jobOf(1, { idempotencyKey: 'once' });
       const { job } = await jobs.create(request, now());
@@ -153,7 +182,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       const claimed = await jobs.claim(node, 2, now());
       await jobs.answer(claimed[0]!, good, now());
       expect(await jobs.cancel(job.id, now())).toMatchObject({ status: 'cancelled' });
-      expect(await jobs.cancelledOf(node)).toEqual([claimed[1]!.id]);
+      expect(await jobs.claimsOf(node)).toEqual([]);
       expect(await jobs.answer(claimed[1]!, good, now())).toBeUndefined();
       expect(await jobs.find(job.id)).toMatchObject({ status: 'cancelled', done: 1 });
       expect(await jobs.cancel(job.id, now())).toBeUndefined();
@@ -186,6 +215,10 @@ export function describeJobStore(opened: () => OpenedStore): void {
       await stop();
     });
   });
+}
+
+function byId(before: { readonly id: string }, after: { readonly id: string }): number {
+  return before.id < after.id ? -1 : 1;
 }
 
 function fileOf(name: string, text: string): NewFile {
