@@ -40,6 +40,23 @@ describe('a fair queue', () => {
     expect(order).toEqual(['liar', 'other', 'other', 'other', 'liar', 'liar']);
   });
 
+  it('gives no credit for a pause', () => {
+    const queue = new FairQueue<string>();
+    const push = (owner: string, count: number): void => {
+      for (let index = 0; index < count; index++) queue.push({ owner, item: owner, cost: 1 });
+    };
+    push('busy', 60);
+    push('idle', 1);
+    for (let served = 0; served < 41; served++) {
+      const next = queue.shift()!;
+      queue.end(next, next.cost);
+    }
+    // It was idle while the other one was served forty times.
+    push('idle', 20);
+    const order = serve(queue);
+    expect(order.slice(0, 10).filter((owner) => owner === 'busy').length).toBeGreaterThanOrEqual(4);
+  });
+
   it('bounds how many items of one owner are under way', () => {
     const queue = new FairQueue<string>(1);
     queue.push({ owner: 'a', item: 'a1', cost: 1 });
