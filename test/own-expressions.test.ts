@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isPlainlyHarmless } from '@assay/json-schema';
-import { judgeBacktracking } from '@assay/json-schema/backtracking';
+import { isPlainlyHarmless } from '@assay/regex';
+import { judgeBacktracking } from '@assay/regex/backtracking';
 import { parseSync, Visitor } from 'oxc-parser';
 import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';

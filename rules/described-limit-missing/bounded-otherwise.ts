@@ -1,5 +1,5 @@
 import type { Schema } from '@assay/core';
-import { longestMatch } from '@assay/json-schema';
+import { longestMatch } from '@assay/regex';
 import { isKnownStringFormat } from '../knowledge/schemas/string-formats.js';
 
 /** True if another keyword than the one that is asked for limits the values: a list, a pattern, a format, the exclusive bound. */

@@ -1,5 +1,5 @@
 import { isObject, leaveUndecided, resolve, type Schema } from '@assay/core';
-import { matchesPattern } from '@assay/json-schema';
+import { matchesPattern } from '@assay/regex';
 import { isInPlace } from '../knowledge/schemas/composition.js';
 import { circlesOf } from '../knowledge/schemas/circles.js';
 import { samples } from './smallest-value.js';

@@ -1,6 +1,6 @@
 import { defineRule, Parameter, Schema } from '@assay/core';
-import { isPlainlyHarmless } from '@assay/json-schema';
-import { judgeBacktracking, type Backtracking } from '@assay/json-schema/backtracking';
+import { isPlainlyHarmless } from '@assay/regex';
+import { judgeBacktracking, type Backtracking } from '@assay/regex/backtracking';
 import { isRegularExpression } from '../knowledge/schemas/regular-expression.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { whyUndecided, whyTooMany } from './undecided.js';

@@ -1,4 +1,4 @@
-import type { UndecidedReason } from '@assay/json-schema/backtracking';
+import type { UndecidedReason } from '@assay/regex/backtracking';
 
 /** Why a pattern is not judged, as a clause. */
 export const whyUndecided: Readonly<Record<UndecidedReason, string>> = {

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { longestMatch } from '@assay/json-schema';
+import { longestMatch } from '@assay/regex';
 import { isTooLong } from '../knowledge/schemas/regular-expression.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { code } from '../knowledge/wording/name-schema.js';

@@ -1,4 +1,4 @@
-import { longestMatch } from '@assay/json-schema';
+import { longestMatch } from '@assay/regex';
 import { isRegularExpression, isTooLong } from '../knowledge/schemas/regular-expression.js';
 
 /** Where a pattern lets a string go on: at its start, at its end, at both; or that it matches every string. */

@@ -1,7 +1,7 @@
 import { analyse, Schema, type Model, type Rule } from '@assay/core';
 import { createReader } from '@assay/host';
-import { matchesPattern, sampleMatching } from '@assay/json-schema';
-import { judgeBacktracking } from '@assay/json-schema/backtracking';
+import { matchesPattern, sampleMatching } from '@assay/regex';
+import { judgeBacktracking } from '@assay/regex/backtracking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { degreeByRecheck } from '../support/recheck.js';
 import { corpusDocuments, corpusFolder } from './documents.js';

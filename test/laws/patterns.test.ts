@@ -1,5 +1,5 @@
-import { matchesPattern } from '@assay/json-schema';
-import { judgeBacktracking } from '@assay/json-schema/backtracking';
+import { matchesPattern } from '@assay/regex';
+import { judgeBacktracking } from '@assay/regex/backtracking';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawRuns, lawTimeout } from '../support/findings.js';

@@ -8,7 +8,6 @@ export const stillCircular: ReadonlySet<string> = new Set([
   '@assay/core',
   '@assay/diff',
   '@assay/host',
-  '@assay/json-schema',
   '@assay/project-generator',
   '@assay/reporters',
   '@assay/rules',

@@ -1,6 +1,7 @@
 /** The workspaces that a workspace may import, by the name of its package. A package stands above all that it may import. */
 export const layers: Readonly<Record<string, readonly string[]>> = (() => {
-  const ground = ['@assay/json-schema'];
+  const ground = ['@assay/regex'];
+  const schemas = ['@assay/json-schema'];
   const mechanism = ['@assay/core'];
   const writing = ['@assay/fixes'];
   const knowledge = ['@assay/api-knowledge'];
@@ -21,13 +22,25 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
 
   const allowed: Record<string, readonly string[]> = {};
   const below: string[] = [];
-  for (const row of [ground, mechanism, writing, knowledge, policies, hosts, pages, shells, executables]) {
+  for (const row of [
+    ground,
+    schemas,
+    mechanism,
+    writing,
+    knowledge,
+    policies,
+    hosts,
+    pages,
+    shells,
+    executables,
+  ]) {
     for (const name of row) allowed[name] = [...below];
     below.push(...row);
   }
   // The one exception within a row: exporters write the records that the project generator makes.
   allowed['@assay/exporters'] = [
     ...ground,
+    ...schemas,
     ...mechanism,
     ...writing,
     ...knowledge,
@@ -41,6 +54,7 @@ export const coreDependencies: readonly string[] = ['js-yaml', 'json-schema-to-t
 
 /** The packages that run in a browser, so that nothing in them is of Node. */
 export const browserPackages: readonly string[] = [
+  '@assay/regex',
   '@assay/json-schema',
   '@assay/core',
   '@assay/api-knowledge',

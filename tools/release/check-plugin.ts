@@ -12,7 +12,13 @@ export function checkPlugin(root: string, tarballs: readonly Tarball[], folder: 
     recursive: true,
     filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
   });
-  const expectedPackages = ['@assay/core', '@assay/json-schema', '@assay/rule-tester', 'assay'];
+  const expectedPackages = [
+    '@assay/core',
+    '@assay/json-schema',
+    '@assay/regex',
+    '@assay/rule-tester',
+    'assay',
+  ];
   npm(
     [
       'install',

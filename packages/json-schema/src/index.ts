@@ -11,12 +11,6 @@ export { readNumber } from './number/read-number.js';
 export { areUnique, canonicalText, isEqual } from './value/equality.js';
 export { isJsonObject, lengthOf, type JsonObject } from './value/values.js';
 export { hasExactNumber, writeJson } from './value/write-json.js';
-export { isPlainlyHarmless } from './pattern/backtracking/plainly-harmless.js';
-export { longestMatch } from './pattern/longest-match.js';
-export { matchesPattern } from './pattern/match/matches-pattern.js';
-export { sampleMatching } from './pattern/sample/sample-matching.js';
-export type { Sample, SampleOptions } from './pattern/sample/sample-matching.js';
-export type { RandomSource } from './pattern/sample/random-source.js';
 export {
   dialectNamed,
   jsonSchema2019,

@@ -1,6 +1,6 @@
 import { isInterpreted } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
-import { longestMatch } from '@assay/json-schema';
+import { longestMatch } from '@assay/regex';
 import type { Bound } from './bound.js';
 import { isKnownStringFormat } from './string-formats.js';
 

@@ -1,5 +1,5 @@
 import { resolve, type RawObject, type Schema } from '@assay/core';
-import { isPlainlyHarmless } from '@assay/json-schema';
+import { isPlainlyHarmless } from '@assay/regex';
 
 /** A schema in JSON Schema 2020-12, with the two keywords of `schema-checker.ts` beside those of the standard. */
 export type JsonSchema = boolean | Record<string, unknown>;

@@ -1,4 +1,5 @@
-import { canonicalNumber, formats, isMultipleOf, sampleMatching, type JsonNumber } from '@assay/json-schema';
+import { canonicalNumber, formats, isMultipleOf, type JsonNumber } from '@assay/json-schema';
+import { sampleMatching } from '@assay/regex';
 import type { ShapePair } from './compare-shapes.js';
 import { narrower, undecided, wider, type Containment, type Relation } from './containment.js';
 import type { BoundKeyword, Place } from './difference.js';

@@ -1,4 +1,4 @@
-import { matchesPattern } from '@assay/json-schema';
+import { matchesPattern } from '@assay/regex';
 import type { Place } from './difference.js';
 import type { Conjunction, ObjectRules, PropertyUnit } from './shape.js';
 import type { Side } from './side.js';

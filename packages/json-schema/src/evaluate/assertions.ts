@@ -1,5 +1,5 @@
 import { compareNumbers, isInteger, isMultipleOf, isJsonNumber, type JsonNumber } from '../number/decimal.js';
-import { matchesPattern } from '../pattern/match/matches-pattern.js';
+import { matchesPattern } from '@assay/regex';
 import { areUnique, canonicalText, isEqual } from '../value/equality.js';
 import { lengthOf, type JsonObject } from '../value/values.js';
 import { typeBits, type CompiledSchema, type Enumeration } from './compiled-schema.js';

@@ -1,4 +1,4 @@
-import { matchesPattern } from '../pattern/match/matches-pattern.js';
+import { matchesPattern } from '@assay/regex';
 import type { JsonObject } from '../value/values.js';
 import { absorb, absorbPart, dependInside } from './absorb.js';
 import type { CompiledSchema, PropertySchemas } from './compiled-schema.js';

@@ -1,4 +1,5 @@
-import { lengthOf, matchesPattern, sampleMatching, type Sample } from '@assay/json-schema';
+import { lengthOf } from '@assay/json-schema';
+import { matchesPattern, type Sample, sampleMatching } from '@assay/regex';
 import { hasFormat, isTextFormat } from './formats.js';
 import { textsOfFormat } from './format-values.js';
 import { limits } from './limits.js';

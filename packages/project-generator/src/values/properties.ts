@@ -1,4 +1,4 @@
-import { matchesPattern } from '@assay/json-schema';
+import { matchesPattern } from '@assay/regex';
 import { isSchema, mapAt, ownValue, type Keywords } from './keywords.js';
 import type { JsonSchema } from '../records/index.js';
 

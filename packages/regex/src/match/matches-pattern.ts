@@ -1,10 +1,10 @@
-import { findsByBacktracking } from '../backtracking/backtracking-match.js';
-import { isPlainlyHarmless } from '../backtracking/plainly-harmless.js';
+import { findsByBacktracking } from './backtracking-match.js';
+import { isPlainlyHarmless } from './plainly-harmless.js';
 import { compileProgram } from '../program/compile-program.js';
 import type { Program } from '../program/program.js';
 import { parsePattern, type Pattern } from '../syntax/parse-pattern.js';
 import { contains } from '../syntax/pattern-node.js';
-import { charactersOf } from './characters.js';
+import { charactersOf } from '../program/characters.js';
 import { findsMatch } from './simulate.js';
 
 // A pattern that is not anchored costs an engine the square of the length.

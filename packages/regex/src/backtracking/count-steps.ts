@@ -1,7 +1,7 @@
 import { assertionHolds } from '../program/assertion.js';
 import type { LookProgram, Program } from '../program/program.js';
 import { holds } from '../syntax/character-set.js';
-import type { BacktrackingMatch } from './backtracking-match.js';
+import type { BacktrackingMatch } from '../match/backtracking-match.js';
 import { OutOfSteps, type Steps } from './steps.js';
 
 /**

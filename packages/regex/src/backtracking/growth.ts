@@ -1,9 +1,9 @@
-import { charactersOf } from '../match/characters.js';
+import { charactersOf } from '../program/characters.js';
 import { compileProgram } from '../program/compile-program.js';
 import type { Pattern } from '../syntax/parse-pattern.js';
 import { contains, leastLength, partsOf, type PatternNode } from '../syntax/pattern-node.js';
 import { attackText, type Attack } from './attack.js';
-import { matchByBacktracking } from './backtracking-match.js';
+import { matchByBacktracking } from '../match/backtracking-match.js';
 import { countSteps } from './count-steps.js';
 import { hasManyOptions } from './options.js';
 import { OutOfSteps, type Steps } from './steps.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isPlainlyHarmless } from './backtracking/plainly-harmless.js';
-import { longestMatch } from './longest-match.js';
-import { parsePattern } from './syntax/parse-pattern.js';
+import { isPlainlyHarmless } from '../match/plainly-harmless.js';
+import { longestMatch } from '../match/longest-match.js';
+import { parsePattern } from './parse-pattern.js';
 
 describe('the longest match of a pattern', () => {
   it.each([

@@ -4,7 +4,7 @@ import { compileProgram } from '../program/compile-program.js';
 import { parsePattern } from '../syntax/parse-pattern.js';
 import { patternSources } from '../testing/pattern-sources.js';
 import { attackText } from './attack.js';
-import { matchByBacktracking } from './backtracking-match.js';
+import { matchByBacktracking } from '../match/backtracking-match.js';
 import { countSteps } from './count-steps.js';
 import { judgeBacktracking } from './judge-backtracking.js';
 import { Steps } from './steps.js';

@@ -1,4 +1,4 @@
-import { Automaton } from './glushkov-automaton.js';
+import { Automaton } from '../program/glushkov-automaton.js';
 import { parsePattern } from '../syntax/parse-pattern.js';
 import type { PatternNode } from '../syntax/pattern-node.js';
 

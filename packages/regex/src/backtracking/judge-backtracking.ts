@@ -7,7 +7,7 @@ import { hasLetter } from './alphabet.js';
 import { Measure } from './growth.js';
 import { looksAreNear, looksIn, withAllTaken } from './looks.js';
 import { hasManyOptions, withRepeatedOptions } from './options.js';
-import { hasFewWays, isPlainlyHarmless } from './plainly-harmless.js';
+import { hasFewWays, isPlainlyHarmless } from '../match/plainly-harmless.js';
 import { OutOfSteps, Steps } from './steps.js';
 import { allWays, triedWays } from './way-automaton.js';
 import { waysThrough, type Ways } from './ways.js';

@@ -1,5 +1,5 @@
-import { parsePattern } from './syntax/parse-pattern.js';
-import type { PatternNode } from './syntax/pattern-node.js';
+import { parsePattern } from '../syntax/parse-pattern.js';
+import type { PatternNode } from '../syntax/pattern-node.js';
 
 /**
  * The length in characters of the longest string that a `pattern` accepts: Infinity where it sets no limit,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { charactersOf } from '../match/characters.js';
+import { charactersOf } from '../program/characters.js';
 import { compileProgram } from '../program/compile-program.js';
 import { parsePattern } from '../syntax/parse-pattern.js';
 import { patternSources } from '../testing/pattern-sources.js';
-import { matchByBacktracking, type BacktrackingMatch } from './backtracking-match.js';
+import { matchByBacktracking, type BacktrackingMatch } from '../match/backtracking-match.js';
 import { countSteps } from './count-steps.js';
 import { OutOfSteps, Steps } from './steps.js';
 

@@ -1,4 +1,0 @@
-// Apart from the rest, which evaluators load: judging a pattern takes much code, and only those who judge patterns need it.
-export type { Attack } from './pattern/backtracking/attack.js';
-export { judgeBacktracking } from './pattern/backtracking/judge-backtracking.js';
-export type { Backtracking, Judgement, UndecidedReason } from './pattern/backtracking/judge-backtracking.js';

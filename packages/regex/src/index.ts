@@ -1,0 +1,6 @@
+export { isPlainlyHarmless } from './match/plainly-harmless.js';
+export { longestMatch } from './match/longest-match.js';
+export { matchesPattern } from './match/matches-pattern.js';
+export { sampleMatching } from './sample/sample-matching.js';
+export type { Sample, SampleOptions } from './sample/sample-matching.js';
+export type { RandomSource } from './sample/random-source.js';
