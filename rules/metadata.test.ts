@@ -1,17 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { selectRules, type Rule } from '@assay/core';
 import { checkRule } from '@assay/rule-tester';
 import { expect, test } from 'vitest';
+import { ruleFolders } from './rule-folders.mjs';
 
 /** What is known and not yet mended, as `<id>: <sentence>`. It is to be empty. */
 const exceptions: readonly string[] = [];
 
-const ids = readdirSync(new URL('.', import.meta.url))
-  .filter((name) => existsSync(new URL(`${name}/rule.ts`, import.meta.url)))
-  .sort();
+const folders = ruleFolders(fileURLToPath(new URL('.', import.meta.url)));
+const ids = [...folders.keys()];
 // `as`: that the module is a rule's is checked by the tests.
 const modules = await Promise.all(
-  ids.map((id) => import(/* @vite-ignore */ `./${id}/rule.ts`) as Promise<{ readonly default: Rule }>),
+  [...folders.values()].map(
+    (folder) => import(/* @vite-ignore */ `./${folder}/rule.ts`) as Promise<{ readonly default: Rule }>,
+  ),
 );
 const mistakes = ids.map((id, index) => ruleMistakes(id, modules[index]!.default));
 
@@ -58,11 +61,15 @@ test('a rule yields only to rules of formats that it shares', () => {
 });
 
 function ruleMistakes(id: string, rule: Rule): string[] {
+  const folder = new URL(`${folders.get(id)}/`, import.meta.url);
   const found = [
-    ...checkRule(rule, new URL(id, import.meta.url)),
+    ...checkRule(rule, folder),
     ...sentenceMistakes(rule),
+    ...(folders.get(id) === `${rule.meta.topic}/${id}`
+      ? []
+      : [`The topic is ${rule.meta.topic}: the folder must be that of the topic.`]),
     ...referenceMistakes(rule),
-    ...pageMistakes(id),
+    ...pageMistakes(folder),
   ];
   return found.map((mistake) => `${id}: ${mistake}`);
 }
@@ -75,7 +82,6 @@ function sentenceMistakes({ meta }: Rule): string[] {
       .filter(([, text]) => !text.endsWith('.'))
       .map(([part]) => `The ${part} must end as a sentence does.`),
     ...texts.filter(([, text]) => text.includes('!')).map(([part]) => `The ${part} must not shout.`),
-    ...(meta.topic === undefined ? ['The rule has no topic: it would be listed under others.'] : []),
     ...(meta.name.endsWith('.') ? ['The name is a noun phrase, without a full stop.'] : []),
   ];
 }
@@ -95,8 +101,8 @@ function referenceMistakes({ meta }: Rule): string[] {
   ];
 }
 
-function pageMistakes(id: string): string[] {
-  const page = new URL(`${id}/rule.md`, import.meta.url);
+function pageMistakes(folder: URL): string[] {
+  const page = new URL('rule.md', folder);
   if (!existsSync(page)) return ['There is no rule.md.'];
   const sections = sectionsOf(readFileSync(page, 'utf8'));
   const first = sections.find(({ text }) => text !== '');

@@ -88,8 +88,8 @@ describe('fixes in SARIF', () => {
 
   it.each([
     'examples/bookshop.yaml',
-    'rules/items-on-non-array/bad/oas3.1.yaml',
-    'rules/path-parameter-not-required/bad/oas3.0.yaml',
+    'rules/schemas/items-on-non-array/bad/oas3.1.yaml',
+    'rules/requests/path-parameter-not-required/bad/oas3.0.yaml',
   ])('each mend their result, alone and together: %s', async (path) => {
     const bytes = readFileSync(join(root, path));
     writeFileSync(join(folder, 'a.yaml'), bytes);

@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installationIsCurrent } from './installation.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
+import { ruleFolders } from '../rules/rule-folders.mjs';
 import { fingerprintSources } from './sources.mjs';
 
 /** The folder of the checkout. */
@@ -87,7 +88,7 @@ async function start(commandArguments) {
   return 0;
 }
 
-/** Runs the tests; arguments go to vitest, but `rules/<id>` names a rule to test. Answers its exit code. */
+/** Runs the tests; arguments go to vitest, but `rules/<id>` and `rules/<topic>/<id>` name a rule to test. Answers its exit code. */
 async function test(testArguments) {
   await ensureInstalled();
   const rules = testArguments.flatMap((argument) => ruleId(argument) ?? []);
@@ -96,15 +97,18 @@ async function test(testArguments) {
   return runTests(testArguments, { ASSAY_BUILT: '1' });
 }
 
-/** The id in `rules/<id>`, where there is such a rule. */
+/** The id in `rules/<id>` or `rules/<topic>/<id>`, where there is such a rule. */
 function ruleId(argument) {
-  const id = /^rules\/([a-z0-9-]+)\/?$/.exec(argument)?.[1];
-  return id !== undefined && existsSync(join(root, 'rules', id, 'rule.ts')) ? id : undefined;
+  const path = /^rules\/([a-z0-9/-]+?)\/?$/.exec(argument)?.[1];
+  if (path === undefined) return undefined;
+  for (const [id, folder] of ruleFolders(join(root, 'rules'))) if (path === id || path === folder) return id;
+  return undefined;
 }
 
 /** Tests single rules from their sources: nothing has to be built for that. */
 function testRules(ids) {
-  const files = ['rules/rules.test.ts', ...ids.map((id) => `rules/${id}/`)];
+  const folders = ruleFolders(join(root, 'rules'));
+  const files = ['rules/rules.test.ts', ...ids.map((id) => `rules/${folders.get(id)}/`)];
   return runTests(files, { ASSAY_TESTED_RULES: ids.join(',') });
 }
 

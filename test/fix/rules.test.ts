@@ -8,8 +8,10 @@ import { readExamples, type Example } from '@assay/rule-tester';
 import { rules } from '@assay/rules';
 import { fixes } from '@assay/rules/fixes';
 import { describe, expect, it } from 'vitest';
+import { ruleFolders } from '../../rules/rule-folders.mjs';
 
 const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'rules');
+const folders = ruleFolders(folder);
 const all: readonly Rule[] = rules;
 
 /** Applies all fixes of one rule to an example, where it runs alone. */
@@ -70,7 +72,7 @@ it('fixes are there for at least forty rules that run by default', () => {
 
 describe.each(fixes.map(({ rule }) => rule))('the fixes of %s', (id) => {
   it('mend its examples, and are proven wherever they are offered', async () => {
-    const examples = readExamples(join(folder, id)).filter(({ side }) => side === 'bad');
+    const examples = readExamples(join(folder, folders.get(id)!)).filter(({ side }) => side === 'bad');
     let applied = 0;
     const refused: string[] = [];
     for (const example of examples) {
@@ -85,7 +87,7 @@ describe.each(fixes.map(({ rule }) => rule))('the fixes of %s', (id) => {
   });
 
   it('are in the folder of a rule', () => {
-    expect(existsSync(join(folder, id, 'fix.ts'))).toBe(true);
+    expect(existsSync(join(folder, folders.get(id)!, 'fix.ts'))).toBe(true);
     expect(all.some((rule) => rule.id === id)).toBe(true);
   });
 });

@@ -73,8 +73,8 @@ describe('switching off a rule, in the examples of all rules that yield or are y
   let documents = 0;
 
   beforeAll(async () => {
-    for (const { id } of concerned) {
-      for (const example of readExamples(new URL(`../../rules/${id}/`, import.meta.url))) {
+    for (const { id, meta } of concerned) {
+      for (const example of readExamples(new URL(`../../rules/${meta.topic}/${id}/`, import.meta.url))) {
         const reports = await reportsOf(example);
         if (reports === undefined) continue;
         documents++;

@@ -17,7 +17,7 @@ it('SARIF passes the validator of Microsoft, with all its rules', { timeout: 600
     await runCommand(root, [
       'validate',
       'examples',
-      'rules/[d-o]*/bad/*.yaml',
+      'rules/*/[d-o]*/bad/*.yaml',
       '--format',
       'sarif',
       '--output',

@@ -1,15 +1,18 @@
 import type { DeferredRule, Rule } from '@assay/core';
 import { notice, type GeneratedFile } from './generated-file.js';
 
-/** Writes `rules/index.ts`, which exports all rules of the given ids. Throws where two ids make one identifier. */
-export function generateBarrel(ids: readonly string[]): GeneratedFile {
-  const identifiers = ids.map(identifierOf);
+/** The folders of rules by id, as `ruleFolders` gives them. */
+type Folders = ReadonlyMap<string, string>;
+
+/** Writes `rules/index.ts`, which exports all rules of the given folders. Throws where two ids make one identifier. */
+export function generateBarrel(folders: Folders): GeneratedFile {
+  const identifiers = [...folders.keys()].map(identifierOf);
   const twice = identifiers.find((identifier, index) => identifiers.indexOf(identifier) !== index);
   if (twice !== undefined)
     throw new Error(`Two rule ids give the identifier \`${twice}\`: rename one of them.`);
   const lines = [
     `// ${notice}`,
-    ...ids.map((id, index) => `import ${identifiers[index]} from './${id}/rule.js';`),
+    ...importsOf(folders, 'rule'),
     '',
     '/** All rules of Assay, ordered by id. */',
     'export const rules = [',
@@ -23,16 +26,16 @@ export function generateBarrel(ids: readonly string[]): GeneratedFile {
   return { path: 'rules/index.ts', content: lines.join('\n') };
 }
 
-/** Writes `rules/recommended.ts`, which exports the rules of the given ids: those of the preset `recommended`. */
-export function generateRecommended(ids: readonly string[]): GeneratedFile {
+/** Writes `rules/recommended.ts`, which exports the rules of the given folders: those of the preset `recommended`. */
+export function generateRecommended(folders: Folders): GeneratedFile {
   const lines = [
     `// ${notice}`,
     "import type { Rule } from '@assay/core';",
-    ...ids.map((id) => `import ${identifierOf(id)} from './${id}/rule.js';`),
+    ...importsOf(folders, 'rule'),
     '',
     '/** The rules of the preset `recommended`, ordered by id, for what has no room for the others: a page of a browser. */',
     'export const recommendedRules: readonly Rule[] = [',
-    ...ids.map((id) => `  ${identifierOf(id)},`),
+    ...[...folders.keys()].map((id) => `  ${identifierOf(id)},`),
     '];',
     '',
   ];
@@ -78,20 +81,24 @@ function headOf({ id, meta }: Rule): Pick<DeferredRule, 'id' | 'meta'> {
   return { id, meta: head };
 }
 
-/** Writes `rules/fixes.ts`, which exports the fixes of all rules that have some: those of the given ids. */
-export function generateFixes(ids: readonly string[]): GeneratedFile {
+/** Writes `rules/fixes.ts`, which exports the fixes of all rules that have some: those of the given folders. */
+export function generateFixes(folders: Folders): GeneratedFile {
   const lines = [
     `// ${notice}`,
     "import type { RuleFixes } from '@assay/fixes';",
-    ...ids.map((id) => `import ${identifierOf(id)} from './${id}/fix.js';`),
+    ...importsOf(folders, 'fix'),
     '',
     '/** The fixes of all rules that have some, ordered by id. Only what applies fixes loads them. */',
     'export const fixes: readonly RuleFixes[] = [',
-    ...ids.map((id) => `  ${identifierOf(id)},`),
+    ...[...folders.keys()].map((id) => `  ${identifierOf(id)},`),
     '];',
     '',
   ];
   return { path: 'rules/fixes.ts', content: lines.join('\n') };
+}
+
+function importsOf(folders: Folders, module: 'rule' | 'fix'): string[] {
+  return [...folders].map(([id, folder]) => `import ${identifierOf(id)} from './${folder}/${module}.js';`);
 }
 
 /** `api-key-in-query` gives `apiKeyInQuery`. */

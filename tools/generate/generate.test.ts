@@ -41,6 +41,7 @@ const folder: RuleFolder = {
     },
     create: () => ({}),
   }),
+  folder: 'documentation/tag-name-long',
   prose: '# Long tag name\n\n## Why it matters\n\nMenus.',
   bad: [
     {
@@ -103,13 +104,27 @@ describe('the index of rules', () => {
 
 describe('the barrel', () => {
   it('imports each rule under the camel-cased id', () => {
-    const { content } = generateBarrel(['api-key-in-query', 'oauth2-implicit-flow']);
-    expect(content).toContain("import oauth2ImplicitFlow from './oauth2-implicit-flow/rule.js';");
+    const { content } = generateBarrel(
+      new Map([
+        ['api-key-in-query', 'authentication/api-key-in-query'],
+        ['oauth2-implicit-flow', 'authentication/oauth2-implicit-flow'],
+      ]),
+    );
+    expect(content).toContain(
+      "import oauth2ImplicitFlow from './authentication/oauth2-implicit-flow/rule.js';",
+    );
     expect(content).toContain('  apiKeyInQuery,\n  oauth2ImplicitFlow,\n] as const;');
   });
 
   it('refuses two ids that give one identifier', () => {
-    expect(() => generateBarrel(['a-1', 'a1'])).toThrow('`a1`');
+    expect(() =>
+      generateBarrel(
+        new Map([
+          ['a-1', 'examples/a-1'],
+          ['a1', 'examples/a1'],
+        ]),
+      ),
+    ).toThrow('`a1`');
   });
 });
 
@@ -142,7 +157,7 @@ describe('the explanations', () => {
 describe('every generated file', () => {
   it('says in its first line that it is generated', () => {
     const files = [
-      generateBarrel(['a-b']),
+      generateBarrel(new Map([['a-b', 'examples/a-b']])),
       generateRulePage(folder, []),
       generateRuleIndex([folder]),
       generateConfigurationSchema([folder]),

@@ -9,7 +9,7 @@ import { generateConfigurationSchema } from './configuration-schema.js';
 import { generateExplanations } from './explanations.js';
 import type { GeneratedFile } from './generated-file.js';
 import { outdatedFiles, writeFiles } from './files.js';
-import { fixIds, readRuleFolders, ruleIds } from './rule-folder.js';
+import { readRuleFolders, type RuleFolder } from './rule-folder.js';
 import { generateRuleIndex } from './rule-index.js';
 import { generateRulePage } from './rule-page.js';
 import { generateServiceSettings } from './service-settings.js';
@@ -42,13 +42,18 @@ if (unfinished.length > 0) {
   process.exitCode = 1;
 }
 
+/** The paths of the rules that fit, by id. */
+function pathsOf(fits: (folder: RuleFolder) => boolean): Map<string, string> {
+  return new Map(folders.filter(fits).map(({ id, folder }) => [id, folder]));
+}
+
 async function generate(): Promise<GeneratedFile[]> {
   const all = folders.map(({ rule }) => rule);
   return [
-    generateBarrel(ruleIds(rules)),
-    generateRecommended(all.filter(({ meta }) => meta.preset === 'recommended').map(({ id }) => id)),
+    generateBarrel(pathsOf(() => true)),
+    generateRecommended(pathsOf(({ rule }) => rule.meta.preset === 'recommended')),
     generateDeferred(all),
-    generateFixes(fixIds(rules)),
+    generateFixes(pathsOf(({ folder }) => existsSync(join(rules, folder, 'fix.ts')))),
     ...folders.map((folder) => generateRulePage(folder, all)),
     generateRuleIndex(folders),
     generateConfigurationSchema(folders),

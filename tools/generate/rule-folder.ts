@@ -1,12 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule } from '@assay/core';
 import { readExamples, type Example, type ExampleFile } from '@assay/rule-tester';
+import { ruleFolders } from '../../rules/rule-folders.mjs';
 
 /** All that the folder of one rule holds. */
 export interface RuleFolder {
   readonly id: string;
+  /** Where it is in the folder of all rules: `<topic>/<id>`. */
+  readonly folder: string;
   readonly rule: Rule;
   /** The text of `rule.md`. */
   readonly prose: string;
@@ -14,40 +17,36 @@ export interface RuleFolder {
   readonly bad: readonly Example[];
 }
 
-/** Reads every folder of the given one that holds a `rule.ts`, ordered by id. Throws an `Error` that names the folder at fault. */
+/** Reads the folder of every rule, ordered by id. Throws an `Error` that names the folder at fault. */
 export async function readRuleFolders(rulesFolder: string): Promise<RuleFolder[]> {
   const folders: RuleFolder[] = [];
-  for (const id of ruleIds(rulesFolder)) folders.push(await readRuleFolder(rulesFolder, id));
+  for (const [id, folder] of ruleFolders(rulesFolder))
+    folders.push(await readRuleFolder(rulesFolder, id, folder));
   return folders;
 }
 
-/** The names of the folders that hold a `rule.ts`, in order. */
-export function ruleIds(rulesFolder: string): string[] {
-  return readdirSync(rulesFolder)
-    .filter((name) => existsSync(join(rulesFolder, name, 'rule.ts')))
-    .sort();
-}
-
-/** The names of the folders that hold a `fix.ts` beside their `rule.ts`, in order. */
-export function fixIds(rulesFolder: string): string[] {
-  return ruleIds(rulesFolder).filter((id) => existsSync(join(rulesFolder, id, 'fix.ts')));
-}
-
-async function readRuleFolder(rulesFolder: string, id: string): Promise<RuleFolder> {
-  const folder = join(rulesFolder, id);
+async function readRuleFolder(rulesFolder: string, id: string, folder: string): Promise<RuleFolder> {
+  const path = join(rulesFolder, folder);
   // The folder is a rule's by its shape; whether the module keeps to it is checked right below.
-  const module = (await import(pathToFileURL(join(folder, 'rule.ts')).href)) as { default?: Rule };
-  if (module.default === undefined) throw new Error(`rules/${id}/rule.ts has no default export.`);
+  const module = (await import(pathToFileURL(join(path, 'rule.ts')).href)) as { default?: Rule };
+  if (module.default === undefined) throw new Error(`rules/${folder}/rule.ts has no default export.`);
   if (module.default.id !== id) {
     throw new Error(
-      `rules/${id}/rule.ts defines the rule \`${module.default.id}\`: folder and id must be the same.`,
+      `rules/${folder}/rule.ts defines the rule \`${module.default.id}\`: folder and id must be the same.`,
     );
   }
-  const prose = join(folder, 'rule.md');
-  if (!existsSync(prose)) throw new Error(`rules/${id}/rule.md is missing.`);
-  const examples = readExamples(folder);
+  const { topic = 'other' } = module.default.meta;
+  if (folder !== `${topic}/${id}`) {
+    throw new Error(
+      `rules/${folder}/rule.ts has the topic ${topic}: its folder must be rules/${topic}/${id}.`,
+    );
+  }
+  const prose = join(path, 'rule.md');
+  if (!existsSync(prose)) throw new Error(`rules/${folder}/rule.md is missing.`);
+  const examples = readExamples(path);
   return {
     id,
+    folder,
     rule: module.default,
     prose: readFileSync(prose, 'utf8').trim(),
     good: examples.filter(({ side }) => side === 'good'),

@@ -8,7 +8,7 @@ export function generateRuleIndex(folders: readonly RuleFolder[]): GeneratedFile
   const sections = [
     `<!-- ${notice} -->`,
     '# Rules',
-    `Assay has ${folders.length} rules. A rule is a folder of [rules/](../../rules) named after the issue that it reports.`,
+    `Assay has ${folders.length} rules. A rule is a folder of [rules/](../../rules), by topic, named after the issue that it reports.`,
     ...Object.entries({ ...topics, other: 'Others' }).flatMap(([topic, title]) =>
       section(
         title,

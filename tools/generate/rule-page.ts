@@ -12,9 +12,9 @@ import { textOf, type RuleFolder } from './rule-folder.js';
  * @param all All rules: the page names those that yield to this one.
  */
 export function generateRulePage(folder: RuleFolder, all: readonly Rule[]): GeneratedFile {
-  const { rule, id, prose } = folder;
+  const { rule, id, prose, folder: path } = folder;
   const sections = [
-    `<!-- ${notice} The sources are in rules/${id}/. -->`,
+    `<!-- ${notice} The sources are in rules/${path}/. -->`,
     `# ${rule.meta.name}`,
     facts(rule, all),
     `> ${rule.meta.problem}`,
@@ -90,21 +90,21 @@ function optionsSection(rule: Rule): string[] {
 }
 
 /** The lines of one finding, then links to the documents that the rule is tested with. */
-function examplesSections({ id, good, bad }: RuleFolder): string[] {
+function examplesSections({ id, folder, good, bad }: RuleFolder): string[] {
   const [first] = bad;
   return [
     '## Examples',
     ...(first === undefined ? [] : [excerptOf(id, first)]),
     `The documents that the rule is tested with, in which a comment \`# issue: ${id}\` marks the line of each finding:`,
     [
-      ...(bad.length === 0 ? [] : [`- Reported: ${listOf(id, bad)}`]),
-      ...(good.length === 0 ? [] : [`- Not reported: ${listOf(id, good)}`]),
+      ...(bad.length === 0 ? [] : [`- Reported: ${listOf(folder, bad)}`]),
+      ...(good.length === 0 ? [] : [`- Not reported: ${listOf(folder, good)}`]),
     ].join('\n'),
   ];
 }
 
-function listOf(id: string, examples: readonly Example[]): string {
-  return examples.map(({ name }) => `[${name}](../../rules/${id}/${name})`).join(', ');
+function listOf(folder: string, examples: readonly Example[]): string {
+  return examples.map(({ name }) => `[${name}](../../rules/${folder}/${name})`).join(', ');
 }
 
 const linesAround = 3;

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { checkExamples } from '@assay/rule-tester';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateBarrel } from '../generate/barrel.js';
-import { readRuleFolders, ruleIds, type RuleFolder } from '../generate/rule-folder.js';
+import { readRuleFolders, type RuleFolder } from '../generate/rule-folder.js';
 import { generateRulePage } from '../generate/rule-page.js';
-import { idProblem, placeholders, scaffoldRule } from './scaffold.js';
+import { ruleFolders } from '../../rules/rule-folders.mjs';
+import { idProblem, placeholders, scaffoldRule, topicProblem } from './scaffold.js';
 import { unfinishedRules } from './unfinished.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -29,13 +30,21 @@ describe('idProblem', () => {
   ])('refuses %j', (bad) => expect(idProblem(bad, [])).toContain('not an issue id'));
 
   it('refuses an id that is taken', () => {
-    expect(idProblem(id, [id])).toBe(`There is a folder rules/${id} already.`);
+    expect(idProblem(id, [id])).toBe(`There is a rule ${id} already.`);
   });
 
   it('accepts lower-case words joined by hyphens', () => {
     expect(idProblem(id, ['other-rule'])).toBeUndefined();
     expect(idProblem('oauth2-implicit-flow', [])).toBeUndefined();
   });
+});
+
+describe('topicProblem', () => {
+  it.each(['', 'cookies', 'toString'])('refuses %j, and lists the topics', (bad) =>
+    expect(topicProblem(bad)).toContain('authentication, authorization'),
+  );
+
+  it('accepts the topics of the core', () => expect(topicProblem('resource-use')).toBeUndefined());
 });
 
 describe('a new rule', () => {
@@ -46,7 +55,7 @@ describe('a new rule', () => {
   beforeAll(async () => {
     symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'), 'dir');
     writeFileSync(join(checkout, 'package.json'), '{ "type": "module" }');
-    for (const { path, content } of scaffoldRule(id)) {
+    for (const { path, content } of scaffoldRule(id, 'resource-use')) {
       mkdirSync(dirname(join(checkout, path)), { recursive: true });
       writeFileSync(join(checkout, path), content);
     }
@@ -76,14 +85,15 @@ describe('a new rule', () => {
 
   it('is found by the generators', () => {
     expect(folder?.rule.id).toBe(id);
-    expect(generateBarrel(ruleIds(rules)).content).toContain(
-      "import cookieWithoutPath from './cookie-without-path/rule.js';",
+    expect(generateBarrel(ruleFolders(rules)).content).toContain(
+      "import cookieWithoutPath from './resource-use/cookie-without-path/rule.js';",
     );
     if (folder !== undefined) expect(generateRulePage(folder, []).content).toContain('# Cookie without path');
   });
 
   it('fails its tests until it reports what its bad examples mark', async () => {
-    const results = folder === undefined ? [] : await checkExamples(folder.rule, join(rules, id));
+    const results =
+      folder === undefined ? [] : await checkExamples(folder.rule, join(rules, 'resource-use', id));
     expect(results.map(({ name, format }) => [name, format])).toEqual([
       ['bad/oas2.yaml', 'oas2'],
       ['bad/oas3.0.yaml', 'oas3.0'],

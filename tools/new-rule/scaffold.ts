@@ -1,3 +1,4 @@
+import { topics } from '@assay/core';
 import type { GeneratedFile } from '../generate/generated-file.js';
 
 /** Lower-case words joined by hyphens: the form of issue ids. */
@@ -8,8 +9,14 @@ export function idProblem(id: string, existing: readonly string[]): string | und
   if (!idPattern.test(id)) {
     return `\`${id}\` is not an issue id: name the fault in lower-case words joined by hyphens, as in \`missing-response-schema\`.`;
   }
-  if (existing.includes(id)) return `There is a folder rules/${id} already.`;
+  if (existing.includes(id)) return `There is a rule ${id} already.`;
   return undefined;
+}
+
+/** Says in one sentence why the topic is none, with those that there are; undefined where it is one. */
+export function topicProblem(topic: string): string | undefined {
+  if (Object.hasOwn(topics, topic)) return undefined;
+  return `\`${topic}\` is not a topic. Topics are ${Object.keys(topics).join(', ')}.`;
 }
 
 /** The sentences that a scaffold has in the place of what only the author knows. */
@@ -24,10 +31,13 @@ export const placeholders = {
 } as const;
 
 /** The files of a new rule. They compile, and their tests fail until the rule reports what `bad/` promises. */
-export function scaffoldRule(id: string): GeneratedFile[] {
-  const file = (name: string, content: string): GeneratedFile => ({ path: `rules/${id}/${name}`, content });
+export function scaffoldRule(id: string, topic: string): GeneratedFile[] {
+  const file = (name: string, content: string): GeneratedFile => ({
+    path: `rules/${topic}/${id}/${name}`,
+    content,
+  });
   return [
-    file('rule.ts', ruleModule(id)),
+    file('rule.ts', ruleModule(id, topic)),
     file('rule.md', prose),
     ...documents.flatMap(({ name, text }) => [
       file(`good/${name}`, text(`# ${placeholders.good}`)),
@@ -41,7 +51,7 @@ function titleOf(id: string): string {
   return id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 }
 
-function ruleModule(id: string): string {
+function ruleModule(id: string, topic: string): string {
   return `import { defineRule, type Operation } from '@assay/core';
 
 export default defineRule({
@@ -49,7 +59,7 @@ export default defineRule({
   meta: {
     name: '${titleOf(id)}',
     category: 'security',
-    topic: 'exposure',
+    topic: '${topic}',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',

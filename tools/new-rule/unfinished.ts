@@ -12,11 +12,11 @@ export function unfinishedRules(rulesFolder: string, folders: readonly RuleFolde
     );
     if (left.length === 0) return [];
     const quoted = left.map((sentence) => `\`${sentence}\``).join(', ');
-    return [`rules/${folder.id} still has text of the scaffold; replace it with your own: ${quoted}`];
+    return [`rules/${folder.folder} still has text of the scaffold; replace it with your own: ${quoted}`];
   });
 }
 
-function textsOf(rulesFolder: string, { id, prose, good, bad }: RuleFolder): string[] {
+function textsOf(rulesFolder: string, { folder, prose, good, bad }: RuleFolder): string[] {
   const examples = [...good, ...bad].flatMap(({ files }) => files.map((file) => textOf(file) ?? ''));
-  return [readFileSync(join(rulesFolder, id, 'rule.ts'), 'utf8'), prose, ...examples];
+  return [readFileSync(join(rulesFolder, folder, 'rule.ts'), 'utf8'), prose, ...examples];
 }

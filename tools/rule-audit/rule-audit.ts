@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Rule } from '@assay/core';
-import { ruleIds } from '../generate/rule-folder.js';
+import { ruleFolders } from '../../rules/rule-folders.mjs';
 import { judgementsIn } from './judgements.js';
 import { runOverCorpus } from './run-over-corpus.js';
 import { sampleAsText } from './sample.js';
@@ -14,6 +14,7 @@ import { auditTable, judgementsOf } from './table.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const rulesFolder = join(root, 'rules');
+const folders = ruleFolders(rulesFolder);
 const page = join(root, 'docs/rule-audit.md');
 
 const { values: flags, positionals } = parseArgs({
@@ -22,7 +23,7 @@ const { values: flags, positionals } = parseArgs({
 });
 const [command, ...ids] = positionals;
 
-if (command === 'sample') await sample(ids.length > 0 ? ids : ruleIds(rulesFolder));
+if (command === 'sample') await sample(ids.length > 0 ? ids : [...folders.keys()]);
 else if (command === 'table') await table();
 else {
   console.error(
@@ -39,19 +40,18 @@ async function sample(selected: readonly string[]): Promise<void> {
 }
 
 async function table(): Promise<void> {
-  const rules = await rulesOf(ruleIds(rulesFolder));
+  const rules = await rulesOf([...folders.keys()]);
   const known = existsSync(page) ? judgementsOf(readFileSync(page, 'utf8')) : new Map();
   const judgements = new Map([...known, ...judgementsIn(flags.judgements, rules)]);
   writeFileSync(page, auditTable(rules, await runOverCorpus(rules), judgements));
 }
 
 async function rulesOf(selected: readonly string[]): Promise<Rule[]> {
-  const all = ruleIds(rulesFolder);
-  const missing = selected.filter((id) => !all.includes(id));
-  if (missing.length > 0) throw new Error(`There is no rule ${missing.join(', ')} in rules/.`);
-  // `as`: that the module is a rule's is checked by the tests.
-  const modules = selected.map(
-    (id) => import(join(rulesFolder, id, 'rule.ts')) as Promise<{ default: Rule }>,
-  );
+  const modules = selected.map((id) => {
+    const folder = folders.get(id);
+    if (folder === undefined) throw new Error(`There is no rule ${id} in rules/.`);
+    // `as`: that the module is a rule's is checked by the tests.
+    return import(join(rulesFolder, folder, 'rule.ts')) as Promise<{ default: Rule }>;
+  });
   return (await Promise.all(modules)).map(({ default: rule }) => rule);
 }

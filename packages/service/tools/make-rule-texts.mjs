@@ -1,7 +1,8 @@
 // Collects the texts of the rules into one file, by id: the service shows them.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ruleFolders } from '../../../rules/rule-folders.mjs';
 
 const rules = fileURLToPath(new URL('../../../rules', import.meta.url));
 
@@ -10,8 +11,8 @@ const rules = fileURLToPath(new URL('../../../rules', import.meta.url));
  */
 export async function makeRuleTexts(outfile) {
   const texts = {};
-  for (const id of (await readdir(rules)).sort()) {
-    const text = await readFile(join(rules, id, 'rule.md'), 'utf8').catch(() => undefined);
+  for (const [id, folder] of ruleFolders(rules)) {
+    const text = await readFile(join(rules, folder, 'rule.md'), 'utf8').catch(() => undefined);
     if (text !== undefined) texts[id] = text;
   }
   await writeFile(outfile, JSON.stringify(texts));

@@ -1,9 +1,10 @@
 import { analyse, type Rule } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import documentStructureInvalid from '../../document-structure-invalid/rule.js';
-import requiredFieldMissing from '../../required-field-missing/rule.js';
-import unsupportedKeyword from '../../schema-keyword-unsupported-by-version/rule.js';
-import unknownProperty from '../../unknown-property/rule.js';
+import documentStructureInvalid from '../../structure/document-structure-invalid/rule.js';
+import requiredFieldMissing from '../../structure/required-field-missing/rule.js';
+import unsupportedKeyword from '../../schemas/schema-keyword-unsupported-by-version/rule.js';
+import unknownProperty from '../../structure/unknown-property/rule.js';
+import { rules } from '../../index.js';
 import { specificRuleIds } from './specific-rules.js';
 
 const generalRules: readonly Rule[] = [documentStructureInvalid, requiredFieldMissing, unknownProperty];
@@ -198,12 +199,11 @@ function documentOf({ format, fields }: Case): string {
 
 describe('a violation that a rule reports in its own words', () => {
   it.each(cases)('is reported by $id alone, in $format', async (given) => {
-    // `as`: that the module is a rule's is checked by the tests of rules.
-    const module = (await import(/* @vite-ignore */ `../../${given.id}/rule.ts`)) as {
-      readonly default: Rule;
-    };
-    const rules = [module.default, ...generalRules];
-    const analysis = await analyse({ text: documentOf(given) }, { rules, preset: 'all' });
+    const specific = (rules as readonly Rule[]).find(({ id }) => id === given.id)!;
+    const analysis = await analyse(
+      { text: documentOf(given) },
+      { rules: [specific, ...generalRules], preset: 'all' },
+    );
     expect(analysis.loaderErrors).not.toEqual([]);
     expect([...new Set(analysis.findings.map(({ id }) => id))]).toEqual([given.id]);
   });

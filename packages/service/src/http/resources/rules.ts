@@ -63,7 +63,7 @@ export function registerRules(api: Api): void {
     async ({ params: { id } }, reply) => {
       const found = (await allRules()).find((each) => each.id === id);
       if (found === undefined) throw notFound('rule');
-      return sendText(reply, JSON.stringify({ ...found, documentation: await textOf(id) }));
+      return sendText(reply, JSON.stringify({ ...found, documentation: await textOf(found) }));
     },
   );
 }
@@ -109,7 +109,7 @@ function searchedText({ id, name, problem, impact, recommendation }: ShownRule):
 
 let texts: Promise<Readonly<Record<string, string>> | null> | undefined;
 
-async function textOf(id: string): Promise<string | null> {
+async function textOf({ id, topic }: ShownRule): Promise<string | null> {
   texts ??= readFile(builtTexts, 'utf8').then(
     // `as`: our own build wrote it.
     (text) => JSON.parse(text) as Record<string, string>,
@@ -117,5 +117,5 @@ async function textOf(id: string): Promise<string | null> {
   );
   const built = await texts;
   if (built !== null) return built[id] ?? null;
-  return readFile(packageFile(`../../rules/${id}/rule.md`), 'utf8').catch(() => null);
+  return readFile(packageFile(`../../rules/${topic}/${id}/rule.md`), 'utf8').catch(() => null);
 }

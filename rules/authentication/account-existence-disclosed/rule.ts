@@ -1,0 +1,79 @@
+import { authenticationStep, bodyFields } from '@assay/api-knowledge';
+import { defineRule, resolve, type Operation } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** No step into an account has a response of its own for accounts that do not exist. */
+export default defineRule({
+  id: 'account-existence-disclosed',
+  meta: {
+    name: 'Response that tells which accounts exist',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} tells strangers which accounts exist: its `{{status}}` response says {{words}}.',
+    impact:
+      'Anybody can find out who has an account by trying names and addresses, and then guess passwords or send forged mail only where it is worth it.',
+    recommendation:
+      'Answer alike whether the account exists or not: one `401` for a wrong name and a wrong password, one success for each request to reset a password ([OWASP on error messages](https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html#authentication-and-error-messages)).',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [204],
+      specification: specificationLinks('responses-object'),
+      links: [
+        'https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html#authentication-and-error-messages',
+      ],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        const telling = isAskedWhose(operation) ? tellingResponse(operation) : undefined;
+        if (telling === undefined) continue;
+        const { status, words } = telling;
+        context.report({
+          at: operation,
+          property: ['responses', status],
+          data: { operation: nameOperation(operation), status, words: code(words, 80) },
+        });
+      }
+    },
+  }),
+});
+
+/** True for a login, a code that is sent, and a reset of a password that is asked for: whoever has a token of a mail knows that there is an account. */
+function isAskedWhose(operation: Operation): boolean {
+  const step = authenticationStep(operation);
+  if (step === 'login') return true;
+  if ((step !== 'password reset' && step !== 'code') || operation.path.includes('{')) return false;
+  return !bodyFields(operation).some((field) => /token|code|otp|hash|key/.test(field));
+}
+
+interface Telling {
+  readonly status: string;
+  readonly words: string;
+}
+
+/** The first error that says that there is no such account. */
+function tellingResponse({ responses = [] }: Operation): Telling | undefined {
+  for (const { code: status, slot } of responses) {
+    if (!/^4\d\d$/.test(status)) continue;
+    const description = (resolve(slot)?.description ?? '').slice(0, 300);
+    // "Unknown user or wrong password" tells nobody which of the two.
+    if (absent.test(description) && !both.test(description))
+      return { status, words: description.split(/[.\n]/, 1)[0]?.trim() ?? '' };
+  }
+  return undefined;
+}
+
+const owner = String.raw`(?:user(?:\s?name)?|account|customer|member|e-?mail(?:\s+address)?|phone(?:\s+number)?)`;
+
+const absent = new RegExp(
+  String.raw`\b${owner}\s+(?:(?:with|for)\s+[^.]{1,40}\s)?(?:is\s+|was\s+|could\s+)?(?:not\s+(?:be\s+)?(?:found|registered|exist|known)|(?:does|do)(?:\s+not|n['\u2019]t)\s+exist|unknown)|\b(?:unknown|no\s+such|non-?existent|unregistered)\s+${owner}\b|\bno\s+${owner}\s+(?:with|for|exists|found)\b`,
+  'i',
+);
+
+const both = /password|credential|token|\bcode\b|\bpin\b|disabled|locked/i;

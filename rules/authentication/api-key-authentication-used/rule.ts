@@ -1,0 +1,51 @@
+import { defineRule, type SecurityScheme } from '@assay/core';
+import { hasUnseenOperations } from '../../knowledge/operations/unseen-operations.js';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { plain } from '../../knowledge/wording/name-schema.js';
+import { schemeName } from '../../knowledge/security/oauth-flows.js';
+import { schemesOfCallers } from '../../knowledge/security/required-schemes.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** The API requires something better than API keys somewhere. */
+export default defineRule({
+  id: 'api-key-authentication-used',
+  meta: {
+    name: 'API keys as the only authentication',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The only credential that the API asks for is a static API key: {{schemes}}.',
+    impact:
+      'A key names a program, not a person, rarely expires and is copied into code and configuration: whoever finds it acts as its owner until somebody notices.',
+    recommendation:
+      'Issue short-lived tokens with scopes, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700), wherever a call acts for a person or changes data; limit the lifetime and scope of the remaining keys.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [308],
+      specification: specificationLinks('security-scheme-object'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#api-keys'],
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      // What was not read may ask for something better.
+      if (context.fact(hasUnseenOperations)) return;
+      const required = [...context.fact(schemesOfCallers)];
+      const [first] = required;
+      if (first === undefined || !required.every(isStaticKey)) return;
+      const names = required.map((scheme) => plain(schemeName(scheme), 30));
+      context.report({ at: first, operation: null, data: { schemes: enumerate(names) } });
+    },
+  }),
+});
+
+/** True for keys in a header or the query whose name does not suggest a token, which may be short-lived. Cookies hold sessions. */
+function isStaticKey({ type, in: place, parameterName = '', raw }: SecurityScheme): boolean {
+  if (type !== 'apiKey' || (place !== 'header' && place !== 'query')) return false;
+  const description = typeof raw['description'] === 'string' ? raw['description'].slice(0, 500) : '';
+  return !/authorization|token|jwt|session|signature|hmac|bearer|oauth/i.test(
+    `${parameterName} ${description}`,
+  );
+}

@@ -1,0 +1,65 @@
+import { defineRule, type Document, type Operation } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** What a cookie authenticates is protected from forged requests. */
+export default defineRule({
+  id: 'api-key-in-cookie',
+  meta: {
+    name: 'Cookie that authenticates changes',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The cookie {{cookie}} of {{scheme}} authenticates {{operation}}, and no parameter carries a token against forged requests.',
+    impact:
+      'Browsers send the cookie with requests that other sites make them send: a page that a user visits can change things in their name (CSRF).',
+    recommendation:
+      'Document the header that carries the anti-CSRF token, such as `X-CSRF-Token`, or accept the credential in the `Authorization` header; set `SameSite` on the cookie.',
+    references: {
+      specification: specificationLinks3('security-scheme-object'),
+      owasp: ['API8:2023'],
+      cwe: [352],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      if (!declaresCookie(document)) return;
+      const reported = new Set<string>();
+      for (const operation of document.operations) {
+        if (safe.has(operation.method) || hasToken(operation)) continue;
+        for (const { schemes } of operation.security ?? []) {
+          const cookies = schemes.filter(({ name }) => document.securityScheme(name)?.in === 'cookie');
+          // A second credential that browsers do not send by themselves protects as a token does.
+          const [cookie] = cookies;
+          if (cookie === undefined || cookies.length < schemes.length || reported.has(cookie.name)) continue;
+          const scheme = document.securityScheme(cookie.name);
+          if (scheme === undefined) continue;
+          reported.add(cookie.name);
+          const data = {
+            cookie: code(scheme.parameterName ?? ''),
+            scheme: code(cookie.name),
+            operation: nameOperation(operation),
+          };
+          context.report({ at: scheme, operation: null, data });
+        }
+      }
+    },
+  }),
+});
+
+/** True if some security scheme is a cookie: in most documents none is. */
+function declaresCookie(document: Document): boolean {
+  for (const name of document.components?.securitySchemes.keys() ?? [])
+    if (document.securityScheme(name)?.in === 'cookie') return true;
+  return false;
+}
+
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']);
+
+function hasToken(operation: Operation): boolean {
+  return operation.parameters.some(({ name }) => /csrf|xsrf|anti.?forgery/i.test(name));
+}

@@ -1,0 +1,14 @@
+import { SecurityScheme } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+import { assigned } from '../../knowledge/fixes/edits.js';
+
+export default defineFixes('bearer-format-missing', {
+  kind: 'suggested',
+  title: 'Say that the tokens are JWTs, as the description does.',
+  make({ node }) {
+    if (!(node instanceof SecurityScheme)) return undefined;
+    const text = node.text('description') ?? '';
+    const isTold = /\bJWTs?\b|\bJSON Web Tokens?\b/i.test(text) && !/\b(?:not|no|or|opaque)\b/i.test(text);
+    return isTold ? [assigned(node, ['bearerFormat'], 'JWT')] : undefined;
+  },
+});

@@ -1,0 +1,53 @@
+import { credentialKind } from '@assay/api-knowledge';
+import { defineRule, type Schema } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No password has a default. */
+export default defineRule({
+  id: 'default-password',
+  meta: {
+    name: 'Password with a default',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The password {{password}} has a default, which {{use}} takes where a client sends none.',
+    impact: 'Whoever reads the document knows the password of every account that was made without one.',
+    recommendation: 'Remove the `default`, and require the password or let the service make a random one.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [1393],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Schema.default'(schema) {
+      const value = schema.keywords['default'];
+      if (typeof value !== 'string' || value.trim() === '' || !isPassword(schema)) return;
+      context.report({
+        at: schema,
+        property: 'default',
+        data: { password: passwordName(schema), use: nameUse(schema) },
+      });
+    },
+  }),
+});
+
+function isPassword(schema: Schema): boolean {
+  if (schema.enum !== undefined || schema.hasConst || schema.readOnly) return false;
+  if (schema.format === 'password') return true;
+  return schema.hasType('string') && credentialKind(nameOf(schema)) === 'password';
+}
+
+function nameOf({ step, key, parent }: Schema): string {
+  if (step === 'properties') return String(key);
+  return parent?.kind === 'Parameter' ? (parent.text('name') ?? '') : '';
+}
+
+function passwordName(schema: Schema): string {
+  const name = nameOf(schema);
+  return name === '' ? locateSchema(schema) : code(name);
+}

@@ -1,0 +1,46 @@
+import { apiSecurity, hasSafeMethod, statedSecurity } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** The `security` of the root offers no anonymous access next to other alternatives. */
+export default defineRule({
+  id: 'global-security-allows-anonymous',
+  meta: {
+    name: 'Optional global security',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      '`security` at the root offers `{}` as an alternative: {{count}} can be called without credentials.',
+    impact:
+      'As documented, whoever leaves the credentials out gets in: authentication is decoration, and gateways that follow the document let such calls pass.',
+    recommendation:
+      'Remove `{}` from `security` at the root. Where a single operation really serves both guests and members, add it there ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-requirement-object'),
+    },
+    yieldsTo: {
+      'sibling-security-inconsistent': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const { demand, alternatives } = statedSecurity(document);
+      if (demand !== 'optional') return;
+      const anonymous = alternatives.find(({ schemes }) => schemes.length === 0);
+      if (anonymous === undefined) return;
+      context.reportTogether(context.fact(apiSecurity).falling, (falling) => {
+        const changing = falling.filter((operation) => !hasSafeMethod(operation)).length;
+        const { length } = falling;
+        const all = length === 0 ? 'operations to come' : `${length} operation${length === 1 ? '' : 's'}`;
+        const severity = changing > 0 ? 'high' : length > 0 ? 'medium' : 'low';
+        const count = changing > 0 ? `${all} (${changing} that change something)` : all;
+        return [{ at: anonymous.requirement, severity, data: { count } }];
+      });
+    },
+  }),
+});

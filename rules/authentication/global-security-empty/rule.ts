@@ -1,0 +1,54 @@
+import { apiSecurity, hasSafeMethod, statedSecurity } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** The `security` of the root names a scheme. */
+export default defineRule({
+  id: 'global-security-empty',
+  meta: {
+    name: 'Global security switched off',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '`security` at the root asks for nothing: {{consequence}}.',
+    impact:
+      'As documented, anyone who reaches the API can call every operation that does not protect itself.',
+    recommendation:
+      'Name the scheme that the service enforces in `security` at the root, and write `security: []` only at the operations that are public ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)). If all of it is public on purpose, suppress this finding with that as its reason.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-requirement-object'),
+    },
+    yieldsTo: {
+      'sibling-security-inconsistent': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      if (statedSecurity(document).demand !== 'empty' || document.operations.length === 0) return;
+      const { authenticates, falling } = context.fact(apiSecurity);
+      const repeating = document.operations.filter((each) => statedSecurity(each).demand === 'empty');
+      context.reportTogether([document, ...falling, ...repeating], (left) => {
+        const uncovered = new Set<unknown>(left);
+        const open = falling.filter((operation) => uncovered.has(operation));
+        const changing = open.find((operation) => !hasSafeMethod(operation));
+        const consequence = consequenceOf(open, changing ?? open[0]);
+        // That an API which only reads is public can be meant so.
+        const reading = authenticates && open.length > 0 ? 'medium' : 'low';
+        const severity = changing !== undefined ? 'high' : reading;
+        return [{ at: document, property: 'security', severity, data: { consequence } }];
+      });
+    },
+  }),
+});
+
+function consequenceOf(open: readonly Operation[], example: Operation | undefined): string {
+  if (example === undefined)
+    return 'no operation relies on it today, but the next one without its own will be open';
+  const name = nameOperation(example, 80);
+  return open.length === 1 ? `${name} is open` : `${open.length} operations are open, such as ${name}`;
+}

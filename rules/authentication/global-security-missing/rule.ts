@@ -1,0 +1,48 @@
+import { apiSecurity, needsNoCredential } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** A document that declares security schemes has `security` at its root. */
+export default defineRule({
+  id: 'global-security-missing',
+  meta: {
+    name: 'Global security missing',
+    category: 'security',
+    topic: 'authentication',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The document has no `security` at its root: {{consequence}}.',
+    impact:
+      'An operation is open unless somebody remembers to protect it, so anyone can call the next one that is added.',
+    recommendation:
+      'Require the usual scheme in `security` at the root, and let operations that are public say so with `security: []` ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API2:2023', 'API8:2023'],
+      cwe: [306, 1188],
+      specification: specificationLinks('security-requirement-object'),
+    },
+    yieldsTo: {
+      'security-schemes-missing': 'document',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      if (document.raw['security'] !== undefined) return;
+      const { authenticates, falling } = context.fact(apiSecurity);
+      const all = document.operations.filter((operation) => !needsNoCredential(operation)).length;
+      if (all === 0) return;
+      if (falling.length === 0) {
+        if (!authenticates) return;
+        const consequence = 'all operations have their own, but the next one without it will be open';
+        context.report({ at: document, property: 'paths', severity: 'info', data: { consequence } });
+      } else if (falling.length * 2 >= all) {
+        // Where a few have none, `operation-security-missing` names them.
+        const isOne = falling.length === 1;
+        const consequence = `${falling.length} of ${all} operations ${isOne ? 'has none of its own either, and is' : 'have none of their own either, and are'} open`;
+        context.report({ at: document, property: 'paths', data: { consequence } });
+      }
+    },
+  }),
+});

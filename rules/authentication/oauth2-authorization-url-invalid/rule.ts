@@ -1,0 +1,46 @@
+import { defineRule } from '@assay/core';
+import { oauthUrlFault, schemeCode } from '../../knowledge/security/oauth-flows.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every flow that begins at an authorization endpoint, or at the device authorization endpoint, has a usable URL of it. */
+export default defineRule({
+  id: 'oauth2-authorization-url-invalid',
+  meta: {
+    name: 'Unusable OAuth 2.0 authorization URL',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `{{flow}}` flow of the security scheme {{scheme}} {{fault}}.',
+    impact:
+      'People cannot sign in from the document: generated clients and API consoles send them nowhere, and tests cannot get a token.',
+    recommendation:
+      'Give the `https://` URL of the authorization server where the flow begins ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).',
+    references: {
+      owasp: ['API2:2023'],
+      specification: specificationLinks('oauth-flow-object', 'security-scheme-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc6749#section-3'],
+    },
+  },
+  create: (context) => ({
+    OAuthFlow(flow) {
+      for (const field of fieldsOf(flow.flow)) {
+        const found = oauthUrlFault(flow, field, 'required', context.format);
+        if (found === undefined) continue;
+        const { fault, property, severity = 'medium' } = found;
+        context.report({
+          at: flow,
+          property,
+          severity,
+          data: { flow: flow.text('flow') ?? flow.flow, scheme: schemeCode(flow), fault },
+        });
+      }
+    },
+  }),
+});
+
+function fieldsOf(flow: string): readonly string[] {
+  if (flow === 'implicit' || flow === 'authorizationCode') return ['authorizationUrl'];
+  return flow === 'deviceAuthorization' ? ['deviceAuthorizationUrl'] : [];
+}

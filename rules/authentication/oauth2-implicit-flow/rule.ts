@@ -1,0 +1,42 @@
+import { defineRule } from '@assay/core';
+import { schemeCode, schemeOf } from '../../knowledge/security/oauth-flows.js';
+import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No security scheme offers the implicit flow of OAuth 2.0. */
+export default defineRule({
+  id: 'oauth2-implicit-flow',
+  meta: {
+    name: 'OAuth 2.0 implicit flow',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The security scheme {{scheme}} offers the implicit flow of OAuth 2.0.',
+    impact:
+      'The access token comes back in the URL of a redirect: it stays in histories and logs, can leak through Referer headers and scripts, and the API cannot tell whether it was issued to the client that presents it.',
+    recommendation:
+      'Use the authorization code flow with PKCE, for browsers and apps too ([RFC 9700](https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2)).',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [522],
+      specification: specificationLinks('oauth-flows-object', 'security-scheme-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2'],
+    },
+  },
+  create: (context) => ({
+    OAuthFlow(flow) {
+      const scheme = schemeOf(flow);
+      if (flow.flow !== 'implicit' || scheme === undefined) return;
+      const required = context.fact(requiredSchemes);
+      context.report({
+        at: flow,
+        ...(context.format === 'oas2' ? { property: 'flow' } : {}),
+        // What no requirement names is a trap for the next operation, but nobody signs in with it yet.
+        severity: required.has(scheme) ? 'medium' : 'low',
+        data: { scheme: schemeCode(flow) },
+      });
+    },
+  }),
+});

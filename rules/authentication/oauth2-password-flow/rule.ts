@@ -1,0 +1,42 @@
+import { defineRule } from '@assay/core';
+import { schemeCode, schemeOf } from '../../knowledge/security/oauth-flows.js';
+import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No security scheme offers the password flow of OAuth 2.0. */
+export default defineRule({
+  id: 'oauth2-password-flow',
+  meta: {
+    name: 'OAuth 2.0 password flow',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The security scheme {{scheme}} offers the password flow of OAuth 2.0.',
+    impact:
+      'Clients see and send the passwords of their users: a leak in any of them opens the whole account, people get used to typing their password anywhere, and a second factor cannot be asked for.',
+    recommendation:
+      'Use the authorization code flow with PKCE for people, and client credentials for machines; [RFC 9700](https://www.rfc-editor.org/rfc/rfc9700#section-2.4) forbids the password flow.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [522],
+      specification: specificationLinks('oauth-flows-object', 'security-scheme-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9700#section-2.4'],
+    },
+  },
+  create: (context) => ({
+    OAuthFlow(flow) {
+      const scheme = schemeOf(flow);
+      if (flow.flow !== 'password' || scheme === undefined) return;
+      const required = context.fact(requiredSchemes);
+      context.report({
+        at: flow,
+        ...(context.format === 'oas2' ? { property: 'flow' } : {}),
+        // What no requirement names is a trap for the next operation, but nobody signs in with it yet.
+        severity: required.has(scheme) ? 'medium' : 'low',
+        data: { scheme: schemeCode(flow) },
+      });
+    },
+  }),
+});

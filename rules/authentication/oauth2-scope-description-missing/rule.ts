@@ -1,0 +1,38 @@
+import { defineRule } from '@assay/core';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every OAuth scope has a description. */
+export default defineRule({
+  id: 'oauth2-scope-description-missing',
+  meta: {
+    name: 'Scope without a description',
+    category: 'documentation',
+    topic: 'authentication',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'No description says what a scope permits: {{subject}}.',
+    impact: 'Users are asked to consent to a name, and developers ask for more scopes than they need.',
+    recommendation: 'Say in one sentence what a token with the scope may do.',
+    references: { specification: specificationLinks('oauth-flow-object', 'scopes-object') },
+  },
+  create: (context) => {
+    const breaks: HabitBreak[] = [];
+    let total = 0;
+    return {
+      OAuthFlow(flow) {
+        for (const [name, text] of Object.entries(flow.scopes)) {
+          total++;
+          if (typeof text !== 'string' || text.trim() === '' || text === name)
+            breaks.push({ at: flow, property: ['scopes', name], name });
+        }
+      },
+      'Document:exit'(document) {
+        const scope = { total, noun: 'scopes' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import { defineRule } from '@assay/core';
+import { oauthUrlFault, schemeCode } from '../../knowledge/security/oauth-flows.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every flow that gets its tokens from a token endpoint has a usable URL of it, and of the endpoint for refreshing them if it names one. */
+export default defineRule({
+  id: 'oauth2-token-url-invalid',
+  meta: {
+    name: 'Unusable OAuth 2.0 token URL',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `{{flow}}` flow of the security scheme {{scheme}} {{fault}}.',
+    impact:
+      'Nobody can get a token from the document: generated clients fail at run time, and tests never get past the login.',
+    recommendation:
+      'Give the `https://` URL of the token endpoint ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)).',
+    references: {
+      owasp: ['API2:2023'],
+      specification: specificationLinks('oauth-flow-object', 'security-scheme-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc6749#section-3'],
+    },
+  },
+  create: (context) => ({
+    OAuthFlow(flow) {
+      if (!flowsWithTokenEndpoint.has(flow.flow)) return;
+      for (const field of ['tokenUrl', 'refreshUrl'] as const) {
+        const need = field === 'tokenUrl' ? 'required' : 'optional';
+        const found = oauthUrlFault(flow, field, need, context.format);
+        if (found === undefined) continue;
+        const { fault, property, severity = 'medium' } = found;
+        context.report({
+          at: flow,
+          property,
+          severity,
+          data: { flow: flow.text('flow') ?? flow.flow, scheme: schemeCode(flow), fault },
+        });
+      }
+    },
+  }),
+});
+
+const flowsWithTokenEndpoint = new Set([
+  'password',
+  'clientCredentials',
+  'authorizationCode',
+  'deviceAuthorization',
+]);

@@ -1,0 +1,7 @@
+import { defineFixes } from '@assay/fixes';
+import { anonymousFix } from '../../knowledge/fixes/anonymous.js';
+
+export default defineFixes(
+  'operation-security-allows-anonymous',
+  anonymousFix('Remove the empty requirement, which lets anybody use the operation.'),
+);

@@ -1,0 +1,90 @@
+import {
+  changesNothing,
+  hasSafeMethod,
+  needsNoCredential,
+  statedSecurity,
+  takesCredential,
+} from '@assay/api-knowledge';
+import { defineRule, type Operation, type Severity } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** No operation switches security off for itself, unless it is public by nature. */
+export default defineRule({
+  id: 'operation-security-empty',
+  meta: {
+    name: 'Operation with security switched off',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} switches security off: {{how}}.',
+    impact: 'As documented, anyone who reaches the API can call it without credentials.',
+    recommendation:
+      '{{remedy}} the scheme that the service enforces ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API2:2023', 'API5:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-requirement-object'),
+    },
+    yieldsTo: {
+      'security-schemes-missing': 'object',
+      'global-security-empty': 'object',
+      'sibling-security-inconsistent': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const [how, remedy] =
+        statedSecurity(document).demand === 'required'
+          ? [
+              'its own `security` asks for nothing, instead of what the document requires',
+              'Remove the empty `security`, so that the default of the document applies, or name',
+            ]
+          : ['its own `security` asks for nothing', 'Name in its `security`'];
+      for (const operation of document.operations) {
+        if (!isSwitchedOff(operation)) continue;
+        context.report({
+          at: operation,
+          property: 'security',
+          severity: severityOf(operation),
+          data: { operation: nameOperation(operation), how, remedy },
+        });
+      }
+    },
+  }),
+});
+
+function isSwitchedOff(operation: Operation): boolean {
+  return (
+    statedSecurity(operation).demand === 'empty' &&
+    !isOpenOnPurpose(operation) &&
+    !saysThatReadingIsPublic(operation) &&
+    !needsNoCredential(operation)
+  );
+}
+
+/** True if its name is public, or its summary or description says that no credential is needed, or that the URL itself is one. */
+function isOpenOnPurpose(operation: Operation): boolean {
+  if (publicName.test(operation.path) || publicName.test(operation.operationId ?? '')) return true;
+  return [operation.text('summary'), operation.text('description')].some(
+    (text) => text !== undefined && statedPurpose.test(text.slice(0, 2000)),
+  );
+}
+
+/** If the document has no default, an empty list is the only way to say that an operation is public. */
+function saysThatReadingIsPublic(operation: Operation): boolean {
+  const { demand } = statedSecurity(operation.root);
+  return (demand === 'absent' || demand === 'empty') && hasSafeMethod(operation);
+}
+
+const publicName = /public(?!i[sz]|ation)|storefront|badge|^\/(?:api\/)?(?:v\d+\/)?status$/i;
+
+const statedPurpose =
+  /\b(?:pre-?signed|publicly\s+(?:available|accessible|visible)|public\s+(?:endpoint|access|resource)|unauthenticated|(?:no|without(?:\s+any)?|not\s+(?:require|need)(?:\s+any)?(?:\s+form\s+of)?)\s+(?:authentication|authorization|credentials?|log-?in|api\s+key))\b/i;
+
+function severityOf(operation: Operation): Severity {
+  // Reading is often public on purpose, and an empty list says so.
+  return changesNothing(operation) || takesCredential(operation) ? 'low' : 'high';
+}

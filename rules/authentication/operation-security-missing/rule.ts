@@ -1,0 +1,56 @@
+import { changesNothing, effectiveSecurity, needsNoCredential, takesCredential } from '@assay/api-knowledge';
+import { defineRule, type Operation, type Severity } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation under `paths` has security, of its own or of the document. */
+export default defineRule({
+  id: 'operation-security-missing',
+  meta: {
+    name: 'Operation without security',
+    category: 'security',
+    topic: 'authentication',
+    kind: 'absence',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operations}} no security scheme: neither {{they}} nor the document has `security`.',
+    impact:
+      'As documented, anyone who reaches the API can call it; clients and tests made from the document send no credentials.',
+    recommendation:
+      'Add [`security`](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object) to the document, or to the operation, naming the scheme that the service enforces. If the operation is public on purpose, say so with `security: []`.',
+    references: {
+      owasp: ['API2:2023', 'API5:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-requirement-object'),
+    },
+    yieldsTo: {
+      'security-schemes-missing': 'object',
+      'sibling-security-inconsistent': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter((operation) => !needsNoCredential(operation));
+      // An empty list is an answer too.
+      const open = concerned.filter((operation) => effectiveSecurity(operation).demand === 'absent');
+      context.reportTogether(open, (left) => {
+        const share = left.length === concerned.length ? 'All' : `${left.length} of the`;
+        const data = { operations: `${share} ${concerned.length} operations name`, they: 'they' };
+        const cause = { at: document, reportedBy: 'global-security-missing', data };
+        return left.map((at) => ({
+          at,
+          severity: severityOf(at),
+          data: { operations: `${nameOperation(at)} names`, they: 'it' },
+          cause,
+        }));
+      });
+    },
+  }),
+});
+
+function severityOf(operation: Operation): Severity {
+  // Something is required then, if only by a parameter that tools do not recognise as a credential.
+  if (takesCredential(operation)) return 'low';
+  return changesNothing(operation) ? 'medium' : 'high';
+}

@@ -1,0 +1,37 @@
+import { defineRule } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { changesOwnPasswordUnverified } from './unverified.js';
+
+/** Every operation with which people change their own password takes the current one, or another proof. */
+export default defineRule({
+  id: 'password-change-unverified',
+  meta: {
+    name: 'Password change without the current one',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      '{{operation}} sets a new password of the caller, and takes neither the current one nor another proof.',
+    impact:
+      'Whoever has a session for a moment, by a stolen token, a script in the page or an unlocked screen, takes over the account for good and shuts its owner out.',
+    recommendation:
+      'Require the current password in the request, or a fresh second factor, and check it; end the other sessions and tell the owner by mail.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [620],
+      specification: specificationLinks('operation-object', 'request-body-object'),
+      links: ['https://owasp.org/API-Security/editions/2023/en/0xa2-broken-authentication/'],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        if (changesOwnPasswordUnverified(operation))
+          context.report({ at: operation, data: { operation: nameOperation(operation) } });
+      }
+    },
+  }),
+});

@@ -1,0 +1,105 @@
+import { authenticationStep, credentialKind, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { defineRule, Schema, type Parameter } from '@assay/core';
+import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No password of an account may be shorter than 8 characters, or has to be shorter than 64. */
+export default defineRule({
+  id: 'password-length-weak',
+  meta: {
+    name: 'Password length that weakens passwords',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The password {{password}} of {{use}} {{bound}}.',
+    impact:
+      'Short passwords are guessed and found in lists within hours; a low upper bound rules out passphrases and what password managers make.',
+    recommendation:
+      'Ask for 8 characters at least, or 15 where the password is all that is needed, and accept 64 and more ([NIST SP 800-63B](https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver)); refuse passwords that are known from leaks.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [521],
+      specification: specificationLinks('schema-object'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html'],
+    },
+  },
+  create: (context) => {
+    const check = (schema: Schema, name: string, about: readonly (Schema | Parameter)[]): void => {
+      if (!schema.hasType('string') || schema.readOnly || credentialKind(name) !== 'password') return;
+      const bound = weakBound(schema);
+      if (bound === undefined || !isOfAccount(schema, name)) return;
+      context.report({
+        at: schema,
+        property: bound.keyword,
+        about,
+        data: { password: code(nameSchema(schema)), use: nameUse(schema), bound: bound.said },
+      });
+    };
+    return {
+      Parameter(parameter) {
+        const { schema, name } = parameter;
+        if (schema !== undefined) check(schema, name, [schema, parameter]);
+      },
+      Schema(schema) {
+        if (schema.step !== 'properties' || !schema.usedInRequest) return;
+        check(schema, String(schema.key), [schema]);
+      },
+    };
+  },
+});
+
+const shortest = 8;
+const longest = 64;
+
+function weakBound(schema: Schema): { readonly keyword: string; readonly said: string } | undefined {
+  const { minLength, maxLength } = schema;
+  // Who logs in has a password already.
+  const isShort = minLength !== undefined && minLength < shortest && !isLogin(schema);
+  const isLimited = maxLength !== undefined && maxLength < longest;
+  if (isShort && isLimited)
+    return {
+      keyword: 'minLength',
+      said: `may be as short as ${characters(minLength)}, and no longer than ${maxLength}`,
+    };
+  if (isShort) return { keyword: 'minLength', said: `may be as short as ${characters(minLength)}` };
+  return isLimited
+    ? { keyword: 'maxLength', said: `cannot be longer than ${characters(maxLength)}` }
+    : undefined;
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`;
+}
+
+function isLogin({ soleOperation: operation }: Schema): boolean {
+  return operation !== undefined && authenticationStep(operation) === 'login';
+}
+
+/** Passwords of files, networks and other systems have their own limits. */
+function isOfAccount(schema: Schema, name: string): boolean {
+  const { soleOperation: operation } = schema;
+  const words = singularWordsOf(
+    `${name} ${nameSchema(schema)} ${operation?.path ?? ''} ${operation?.operationId ?? ''}`,
+  );
+  return accounts.isIn(words) && !others.isIn(words) && !isBesideFile(schema);
+}
+
+/** What stands beside a file opens that file. */
+function isBesideFile({ parent }: Schema): boolean {
+  return (
+    parent instanceof Schema &&
+    parent.subschemas.some(({ step, format }) => step === 'properties' && format === 'binary')
+  );
+}
+
+const accounts = new Phrases(
+  'user, account, customer, member, person, profile, employee, staff, student, teacher, admin, operator, subscriber, merchant, me',
+  'register, registration, signup, sign up, login, log in, signin, sign in, auth, authenticate, authentication, credential, reset, change password',
+);
+
+const others = new Phrases(
+  'pdf, document, file, zip, archive, wifi, wi fi, wlan, wpa, network, share, sharing, link, meeting, room, database, db, smtp, ftp, sftp',
+  'mail server, mailbox, proxy, certificate, pfx, keystore, device, router, printer, connection, connector, datasource, data source, integration',
+);

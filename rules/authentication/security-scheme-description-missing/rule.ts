@@ -1,0 +1,30 @@
+import { defineRule } from '@assay/core';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every security scheme says how to get its credential. */
+export default defineRule({
+  id: 'security-scheme-description-missing',
+  meta: {
+    name: 'Security scheme without a description',
+    category: 'documentation',
+    topic: 'authentication',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'No description says how to get the credential of {{subject}}.',
+    impact: 'Developers cannot make their first call without asking somebody.',
+    recommendation: 'Say where the credential comes from, how long it is valid, and who may have one.',
+    references: { specification: specificationLinks('security-scheme-object') },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'SecurityScheme',
+      noun: 'security schemes',
+      isAsked: ({ type }) => type !== 'openIdConnect',
+      breakOf: (scheme) =>
+        (scheme.text('description') ?? '').trim() === '' ? { name: String(scheme.key ?? '') } : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});

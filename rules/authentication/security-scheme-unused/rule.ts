@@ -1,0 +1,88 @@
+import { namedScheme } from '@assay/api-knowledge';
+import { defineRule, resolve, type Model, type SecurityRequirement } from '@assay/core';
+import { hasUnseenOperations } from '../../knowledge/operations/unseen-operations.js';
+import { nearestName } from '../../knowledge/wording/nearest-name.js';
+import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
+import { nodesOfKind } from '../../knowledge/structure/nodes-of-kind.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every declared security scheme is named by some requirement. */
+export default defineRule({
+  id: 'security-scheme-unused',
+  meta: {
+    name: 'Security scheme unused',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No `security` names the declared security scheme `{{scheme}}`.',
+    impact:
+      'Either operations lack the protection that was planned for them, or readers and tools set up a credential that nothing asks for.',
+    recommendation: 'Name it in `security` where it is enforced, or remove it.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [1164],
+      specification: specificationLinks('security-requirement-object'),
+    },
+    yieldsTo: {
+      'global-security-empty': 'document',
+      'global-security-missing': 'document',
+      'operation-security-empty': 'document',
+      'operation-security-missing': 'document',
+      'security-scheme-undefined': 'object',
+    },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      const requirements = context.model && requirementsOf(context.model);
+      // A document of components only leaves it to others to require something.
+      if (requirements === undefined || (!requirements.isAny && document.operations.length === 0)) return;
+      if (context.fact(hasUnseenOperations)) return;
+      const required = context.fact(requiredSchemes);
+      for (const [name, slot] of document.components?.securitySchemes ?? []) {
+        const scheme = resolve(slot);
+        if (scheme === undefined || required.has(scheme)) continue;
+        // A misspelt requirement is meant for it.
+        const near = nearestName(name, requirements.undeclared.keys());
+        context.report({
+          at: slot,
+          operation: null,
+          about: near === undefined ? [] : (requirements.undeclared.get(near) ?? []),
+          yieldsTo: requirements.isAny ? ['security-scheme-undefined'] : openApi,
+          data: { scheme: name },
+        });
+      }
+    },
+  }),
+});
+
+/** The rules about an API that requires nothing, though it could. */
+const openApi = [
+  'global-security-empty',
+  'global-security-missing',
+  'operation-security-empty',
+  'operation-security-missing',
+];
+
+interface Requirements {
+  /** True if one of them names a scheme, declared or not. */
+  readonly isAny: boolean;
+  /** Those that name what is not declared, by that name. */
+  readonly undeclared: ReadonlyMap<string, readonly SecurityRequirement[]>;
+}
+
+/** What the requirements of a document name; undefined if they name a scheme that cannot be seen. */
+function requirementsOf(model: Model): Requirements | undefined {
+  const undeclared = new Map<string, SecurityRequirement[]>();
+  let isAny = false;
+  for (const node of nodesOfKind(model, 'SecurityRequirement')) {
+    for (const name of Object.keys(node.raw)) {
+      const scheme = namedScheme(model.document, name);
+      if (scheme === 'unknown') return undefined;
+      if (scheme === undefined) undeclared.set(name, [...(undeclared.get(name) ?? []), node]);
+      isAny = true;
+    }
+  }
+  return { isAny, undeclared };
+}

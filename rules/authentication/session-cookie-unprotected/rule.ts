@@ -1,0 +1,104 @@
+import { credentialKind, declaredApiKey, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { defineRule, resolve, type Example, type Header, type Model } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { readSetCookie } from './set-cookie.js';
+
+/** The cookies of sessions that examples show are kept from scripts and from plain HTTP. */
+export default defineRule({
+  id: 'session-cookie-unprotected',
+  meta: {
+    name: 'Session cookie without its protection',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The response {{status}} of {{use}} sets the cookie {{cookie}} without {{missing}}.',
+    impact:
+      'Without `HttpOnly` any script on the page can take the session, and without `Secure` a browser sends it in the clear over plain HTTP: who reads it is logged in.',
+    recommendation:
+      'Set `Secure`, `HttpOnly` and `SameSite` ([RFC 6265](https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.5)), and show them in the example; if the service sets them already, correct the example.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [614, 1004],
+      specification: specificationLinks3('header-object'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html#cookies'],
+    },
+  },
+  create: (context) => {
+    const seen = new Set<Header>();
+    return {
+      Response(response) {
+        for (const [name, slot] of response.headers) {
+          const header = name.toLowerCase() === 'set-cookie' ? resolve(slot) : undefined;
+          if (header === undefined || seen.has(header)) continue;
+          seen.add(header);
+          const found = firstBare(header, context.model);
+          if (found === undefined) continue;
+          const { at, property, cookie, missing } = found;
+          context.report({
+            at,
+            ...(property === undefined ? {} : { property }),
+            about: header,
+            data: {
+              status: code(String(response.key), 40),
+              use: nameUse(response),
+              cookie: code(cookie),
+              missing: enumerate(missing),
+            },
+          });
+        }
+      },
+    };
+  },
+});
+
+interface Bare {
+  readonly at: Example | Header;
+  readonly property: string | undefined;
+  readonly cookie: string;
+  readonly missing: readonly string[];
+}
+
+function firstBare(header: Header, model: Model | undefined): Bare | undefined {
+  for (const { at, property, text } of shownCookies(header)) {
+    const cookie = readSetCookie(text);
+    if (cookie === undefined || !isOfSession(cookie.name, model)) continue;
+    // A cookie that is taken away carries nothing.
+    if (cookie.value === '') continue;
+    const missing = ['Secure', 'HttpOnly'].filter((name) => !cookie.attributes.has(name.toLowerCase()));
+    if (missing.length > 0) return { at, property, cookie: cookie.name, missing };
+  }
+  return undefined;
+}
+
+type ShownCookie = Pick<Bare, 'at' | 'property'> & { readonly text: string };
+
+/** The texts that show a cookie: the examples of the header, and what its description has as code. */
+function shownCookies(header: Header): readonly ShownCookie[] {
+  const cookies: ShownCookie[] = [...header.examples, ...(header.schema?.examples ?? [])].flatMap((slot) => {
+    const at = resolve(slot);
+    const text = at?.value;
+    return at === undefined || typeof text !== 'string' ? [] : [{ at, property: at.valueField, text }];
+  });
+  const spans = (header.text('description') ?? '').slice(0, 10_000).matchAll(/`([^`]{3,2000})`/g);
+  for (const [, text = ''] of spans) cookies.push({ at: header, property: 'description', text });
+  return cookies;
+}
+
+/** True for cookies that open something: those that a security scheme names, and by their names. */
+function isOfSession(name: string, model: Model | undefined): boolean {
+  if (declaredApiKey(model, 'cookie', name) !== undefined) return true;
+  const words = singularWordsOf(name);
+  if (readByScripts.isIn(words)) return false;
+  return credentialKind(name) !== undefined || sessions.isIn(words) || /sess(?:ion)?id|^sid$/i.test(name);
+}
+
+const sessions = new Phrases(
+  'session, sess, sid, auth, jwt, login, remember me, connect sid, sso, access token, refresh token',
+);
+
+/** A token against forged requests is there to be read by scripts. */
+const readByScripts = new Phrases('csrf, xsrf');

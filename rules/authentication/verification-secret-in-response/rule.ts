@@ -1,0 +1,90 @@
+import {
+  authenticationStep,
+  credentialKind,
+  isDescribedAsMasked,
+  isOpenToAnyone,
+  isPluralName,
+  singularWordsOf,
+  wordSet,
+} from '@assay/api-knowledge';
+import { defineRule, resolveSchema, type Operation, type Schema } from '@assay/core';
+import { responseProperties } from '../../knowledge/messages/response-properties.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { isFreeText } from '../../knowledge/schemas/free-text.js';
+import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { sendsProof } from './sends-proof.js';
+
+/** What proves that somebody owns an account is sent to the owner, and not answered to the caller. */
+export default defineRule({
+  id: 'verification-secret-in-response',
+  meta: {
+    name: 'Verification secret in response',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      '{{operation}} needs no credentials, and answers its caller with {{secret}} {{property}}, which only the owner of the account may get.',
+    impact:
+      'Whoever knows the e-mail address, phone number or name of somebody gets what proves to be that person, and takes the account over.',
+    recommendation:
+      'Leave the property out of the answer: send its value by mail or message only, and answer the same whether or not there is such an account ([OWASP on forgotten passwords](https://cheatsheetseries.owasp.org/cheatsheets/Forgot_Password_Cheat_Sheet.html)).',
+    references: {
+      owasp: ['API2:2023', 'API3:2023'],
+      cwe: [640, 200],
+      specification: specificationLinks('schema-object'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Forgot_Password_Cheat_Sheet.html'],
+    },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      const asking = document.operations.filter(asksForProof);
+      if (asking.length === 0) return;
+      for (const { name, schema, operation } of responseProperties(asking, isProof)) {
+        if (!isAnswerTo(operation, name) || !holdsValue(schema) || isDescribedAsMasked(schema)) continue;
+        context.report({
+          at: schema,
+          data: {
+            operation: nameOperation(operation),
+            secret: isCode(name) ? 'the one-time code' : 'the reset token',
+            property: code(nameSchema(schema)),
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** True for operations by which anybody has a proof sent to the owner of an account: their requests say whose, and prove nothing. */
+function asksForProof(operation: Operation): boolean {
+  const step = authenticationStep(operation);
+  return (
+    (step === 'password reset' || step === 'code') && isOpenToAnyone(operation) && !sendsProof(operation)
+  );
+}
+
+function isAnswerTo(operation: Operation, name: string): boolean {
+  return isCode(name) || authenticationStep(operation) === 'password reset';
+}
+
+function isProof(name: string): boolean {
+  return !isPluralName(name) && (isCode(name) || isResetToken(name));
+}
+
+/** A token that a code is sent back with proves nothing by itself. */
+function isCode(name: string): boolean {
+  return credentialKind(name) === 'one-time code' && singularWordsOf(name).at(-1) !== 'token';
+}
+
+function isResetToken(name: string): boolean {
+  return credentialKind(name) === 'access token' && singularWordsOf(name).some((word) => ofResets.has(word));
+}
+
+const ofResets = wordSet('reset recovery recover password');
+
+function holdsValue(schema: Schema): boolean {
+  const resolved = resolveSchema(schema);
+  return isFreeText(schema) || (resolved?.hasType('integer') === true && resolved.enum === undefined);
+}

@@ -1,0 +1,64 @@
+import { defineRule, type Operation } from '@assay/core';
+import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { withArticle } from '../../knowledge/wording/with-article.js';
+import { ownerParameters, ownerProperties } from './owners.js';
+
+/** No operation that knows its caller lets the caller say whose data it is about. */
+export default defineRule({
+  id: 'client-supplied-owner-id',
+  meta: {
+    name: 'Owner named by the client',
+    category: 'security',
+    topic: 'authorization',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem:
+      'The caller of {{operation}} is known, yet the identifier of {{owner}} is taken from the {{place}} {{name}}.',
+    impact:
+      'If the service trusts it without a check, a client can read or change what belongs to somebody else by sending another identifier.',
+    recommendation:
+      'Take the owner from the credentials of the caller, and drop the value; where callers may act for others, check that permission on every request ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+    references: {
+      owasp: ['API1:2023'],
+      cwe: [639],
+      specification: specificationLinks('parameter-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const { parameter, owner, operation, others } of ownerParameters(document)) {
+        context.report({
+          at: parameter,
+          property: 'name',
+          data: {
+            operation: `${nameOf(operation)}${nameOthers(others)}`,
+            owner: withArticle(owner),
+            place: `${parameter.in === 'formData' ? 'form' : parameter.in} parameter`,
+            name: code(parameter.name),
+          },
+        });
+      }
+      for (const { schema, owner, operation } of ownerProperties(document)) {
+        context.report({
+          at: schema,
+          data: {
+            operation: nameOf(operation),
+            owner: withArticle(owner),
+            place: 'property',
+            name: code(nameSchema(schema)),
+          },
+        });
+      }
+    },
+  }),
+});
+
+function nameOf(operation: Operation): string {
+  return code(operation.operationId ?? operation.signature);
+}
+
+function nameOthers(count: number): string {
+  return count === 0 ? '' : ` and ${count} other operation${count === 1 ? '' : 's'}`;
+}

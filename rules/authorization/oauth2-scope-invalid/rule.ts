@@ -1,0 +1,39 @@
+import { defineRule } from '@assay/core';
+import { schemeCode } from '../../knowledge/security/oauth-flows.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every scope can be requested: it is a token of OAuth 2.0. */
+export default defineRule({
+  id: 'oauth2-scope-invalid',
+  meta: {
+    name: 'Scope that cannot be requested',
+    category: 'security',
+    topic: 'authorization',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The scope {{scope}} of the security scheme {{scheme}} {{fault}}.',
+    impact:
+      'Clients cannot ask for it: scopes are sent as a list with spaces between them, so the authorization server sees other scopes or refuses the request.',
+    recommendation:
+      'Name the scope with printable ASCII characters other than space, `"` and `\\` ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.3)).',
+    references: {
+      cwe: [863],
+      specification: specificationLinks('oauth-flow-object', 'scopes-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc6749#section-3.3'],
+    },
+  },
+  create: (context) => ({
+    OAuthFlow(flow) {
+      for (const scope of Object.keys(flow.scopes)) {
+        if (scopeToken.test(scope)) continue;
+        const fault = scope === '' ? 'is empty' : 'has characters that no scope can have';
+        const data = { scope: code(scope), scheme: schemeCode(flow), fault };
+        context.report({ at: flow, property: ['scopes', scope], data });
+      }
+    },
+  }),
+});
+
+const scopeToken = /^[!#-[\]-~]+$/;

@@ -1,0 +1,118 @@
+import {
+  type Alternative,
+  effectiveSecurity,
+  needsNoCredential,
+  type RequiredScheme,
+} from '@assay/api-knowledge';
+import { defineRule, type Document, type Operation, type SecurityScheme } from '@assay/core';
+import { schemeName } from '../../knowledge/security/oauth-flows.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { isWholeApi, nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** Every requirement of an OAuth 2.0 or OpenID Connect scheme lists a scope. */
+export default defineRule({
+  id: 'oauth2-scope-missing',
+  meta: {
+    name: 'OAuth scope missing',
+    category: 'security',
+    topic: 'authorization',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{owner}} any token of `{{scheme}}`, with no scope required.',
+    impact:
+      'A token issued for one small purpose opens the rest as well: as documented, a stolen token or an overreaching client can do there whatever the API can.',
+    recommendation:
+      'List the scopes that are needed, as in `{{scheme}}: [orders:read]`, and check them in the service ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API5:2023', 'API1:2023'],
+      cwe: [862],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const [scheme, { total, bare }] of usesOf(document)) {
+        const severity = scheme.type === 'oauth2' ? 'medium' : 'low';
+        const name = schemeName(scheme);
+        const cause = isWholeApi(total, bare.length)
+          ? { at: scheme, data: { owner: nameOwner(bare), scheme: name } }
+          : undefined;
+        for (const uses of byPlace(bare)) {
+          const [first] = uses;
+          if (first === undefined) continue;
+          context.report({
+            at: first.alternative.requirement,
+            property: first.name,
+            severity,
+            ...(uses.length > 1 && { operation: null }),
+            data: { owner: nameOwner(uses), scheme: name },
+            ...(cause && { cause }),
+          });
+        }
+      }
+    },
+  }),
+});
+
+function nameOwner([first, ...others]: readonly BareUse[]): string {
+  if (first === undefined) return 'No operation accepts';
+  return others.length === 0
+    ? `${nameOperation(first.operation)} accepts`
+    : `${nameOperation(first.operation, 80)} and ${others.length} other operation${others.length === 1 ? '' : 's'} accept`;
+}
+
+interface BareUse {
+  readonly operation: Operation;
+  readonly alternative: Alternative;
+  readonly name: string;
+}
+
+interface Uses {
+  total: number;
+  readonly bare: BareUse[];
+}
+
+/** How often operations require each scheme that has scopes, and where they name none. */
+function usesOf(document: Document): ReadonlyMap<SecurityScheme, Uses> {
+  const uses = new Map<SecurityScheme, Uses>();
+  for (const operation of document.operations) {
+    if (needsNoCredential(operation)) continue;
+    for (const alternative of effectiveSecurity(operation).alternatives) {
+      // A scope of one scheme limits what is required together with it.
+      const isLimited = alternative.schemes.some(({ scopes }) => scopes.length > 0);
+      for (const required of alternative.schemes) {
+        const { scheme } = required;
+        if (scheme === undefined || !hasScopes(required)) continue;
+        let known = uses.get(scheme);
+        if (known === undefined) uses.set(scheme, (known = { total: 0, bare: [] }));
+        known.total++;
+        if (!isLimited) known.bare.push({ operation, alternative, name: required.name });
+      }
+    }
+  }
+  return uses;
+}
+
+/** The scopes of OpenID Connect are elsewhere; that it has `openid` at least is certain. */
+function hasScopes({ scheme }: RequiredScheme): boolean {
+  if (scheme?.type === 'openIdConnect') return true;
+  return scheme?.type === 'oauth2' && scheme.flows.some(({ scopes }) => Object.keys(scopes).some(isLimit));
+}
+
+/** True unless a scope is one of the OpenID Connect claims about the person, or the `default` of APIs without real scopes. */
+function isLimit(scope: string): boolean {
+  return !/^(?:openid|profile|email|address|phone|offline[-_]?access|default)$/i.test(scope);
+}
+
+/** Uses of one Security Requirement Object are one fault: that of the root applies to many operations. */
+function byPlace(uses: readonly BareUse[]): readonly (readonly BareUse[])[] {
+  const groups = new Map<Alternative, BareUse[]>();
+  for (const use of uses) {
+    const group = groups.get(use.alternative);
+    if (group === undefined) groups.set(use.alternative, [use]);
+    else group.push(use);
+  }
+  return [...groups.values()];
+}

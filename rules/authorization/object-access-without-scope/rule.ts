@@ -1,0 +1,86 @@
+import {
+  type Alternative,
+  effectiveSecurity,
+  isIdentifierName,
+  keyOfAlternative,
+  needsNoCredential,
+} from '@assay/api-knowledge';
+import { defineRule, type Document, type Operation } from '@assay/core';
+import { nameAlternative } from '../../knowledge/security/name-alternative.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** Operations on one object require more than an API key, a password, or a token without scope or role. */
+export default defineRule({
+  id: 'object-access-without-scope',
+  meta: {
+    name: 'Object access without scope',
+    category: 'security',
+    topic: 'authorization',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem:
+      '{{operations}} one object by its identifier with only {{credentials}}, which no scope or role limits.',
+    impact:
+      'The contract does not say whose objects a caller may reach: anyone with a valid credential can try the identifiers of others, and only the service can refuse.',
+    recommendation:
+      'Require a token whose scopes limit what it allows, and check in the service that the object belongs to the caller ([OWASP on object level authorization](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+    references: {
+      owasp: ['API1:2023'],
+      cwe: [639],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const { first, count, alternative } of unlimitedAccess(document)) {
+        const operations =
+          count === 1
+            ? `${nameOperation(first)} opens`
+            : `${nameOperation(first, 110)} and ${count - 1} other operation${count === 2 ? '' : 's'} open`;
+        const credentials = nameAlternative(alternative);
+        context.report({
+          at: first,
+          ...(count > 1 && { operation: null }),
+          data: { operations, credentials },
+        });
+      }
+    },
+  }),
+});
+
+interface Access {
+  readonly first: Operation;
+  readonly count: number;
+  readonly alternative: Alternative;
+}
+
+/** What operations on one object accept without any limit, once for each set of credentials. */
+function unlimitedAccess(document: Document): Iterable<Access> {
+  const found = new Map<string, Access>();
+  for (const operation of document.operations) {
+    if (!addressesObject(operation.path) || needsNoCredential(operation)) continue;
+    const { demand, alternatives } = effectiveSecurity(operation);
+    const alternative = demand === 'required' ? alternatives.find(isUnlimited) : undefined;
+    if (alternative === undefined) continue;
+    const key = keyOfAlternative(alternative);
+    const before = found.get(key);
+    const count = (before?.count ?? 0) + 1;
+    found.set(key, before === undefined ? { first: operation, count, alternative } : { ...before, count });
+  }
+  return found.values();
+}
+
+function addressesObject(path: string): boolean {
+  for (const [, name = ''] of path.matchAll(/\{([^{}]*)\}/g)) if (isIdentifierName(name)) return true;
+  return false;
+}
+
+/** True if all schemes are known, and none is limited; OAuth without scopes is left to another rule. */
+function isUnlimited({ schemes }: Alternative): boolean {
+  return schemes.every(
+    ({ scheme, scopes }) => (scheme?.type === 'apiKey' || scheme?.type === 'http') && scopes.length === 0,
+  );
+}

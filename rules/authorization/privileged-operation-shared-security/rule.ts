@@ -1,0 +1,128 @@
+import {
+  type Alternative,
+  effectiveSecurity,
+  keyOfAlternative,
+  needsNoCredential,
+} from '@assay/api-knowledge';
+import { defineRule, type Document, type Operation } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { nameAlternative, printable } from '../../knowledge/security/name-alternative.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** No operation for administrators, by its path or its text, accepts exactly what ordinary operations accept. */
+export default defineRule({
+  id: 'privileged-operation-shared-security',
+  meta: {
+    name: 'Privileged operation without security of its own',
+    category: 'security',
+    topic: 'authorization',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operations}} the same credentials as the ordinary {{ordinary}}: {{credentials}}.',
+    impact:
+      'Nothing in the contract keeps an ordinary user out: if the service forgets one role check, every customer is an administrator there.',
+    recommendation:
+      'Require {{separation}} that ordinary clients do not get ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API5:2023'],
+      cwe: [269, 285],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const { first, count, ordinary, alternative } of sharedSecurity(document)) {
+        context.report({
+          at: first,
+          // Without scopes a document cannot distinguish roles, though the service may.
+          severity: alternative.schemes.some(({ scheme }) => scheme?.type === 'oauth2') ? 'medium' : 'low',
+          ...(count > 1 && { operation: null }),
+          data: {
+            operations:
+              count === 1
+                ? `${nameOperation(first, 110)} accepts`
+                : `${nameOperation(first, 110)} and ${count - 1} other privileged operation${count === 2 ? '' : 's'} accept`,
+            ordinary: nameOperation(ordinary, 110),
+            credentials: describe(alternative),
+            separation:
+              context.format === 'oas3.1' || context.format === 'oas3.2'
+                ? 'a scope, a role listed with the scheme, or a scheme'
+                : 'a scope or a scheme',
+          },
+        });
+      }
+    },
+  }),
+});
+
+interface Shared {
+  readonly first: Operation;
+  readonly count: number;
+  readonly ordinary: Operation;
+  readonly alternative: Alternative;
+}
+
+/** What privileged operations share with ordinary ones, once for each set of credentials. */
+function sharedSecurity(document: Document): Iterable<Shared> {
+  const privileged = document.operations.filter(isPrivileged);
+  const shared = new Map<string, Shared>();
+  if (privileged.length === 0) return shared.values();
+  const ordinary = ordinaryByKey(document);
+  for (const operation of privileged) {
+    const { alternatives, demand } = effectiveSecurity(operation);
+    if (demand !== 'required') continue;
+    const alternative = alternatives.find((a) => ordinary.has(keyOfAlternative(a)));
+    const key = alternative === undefined ? '' : keyOfAlternative(alternative);
+    const b = ordinary.get(key);
+    if (alternative === undefined || b === undefined) continue;
+    const before = shared.get(key);
+    shared.set(key, {
+      first: before?.first ?? operation,
+      count: (before?.count ?? 0) + 1,
+      ordinary: b,
+      alternative,
+    });
+  }
+  return shared.values();
+}
+
+/** The first ordinary operation for each alternative that such operations accept; none if most operations are privileged. */
+function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
+  const byKey = new Map<string, Operation>();
+  const others = document.operations.filter(
+    (operation) => !isPrivileged(operation) && !needsNoCredential(operation),
+  );
+  if (others.length * 2 < document.operations.length) return byKey;
+  for (const operation of others)
+    for (const alternative of effectiveSecurity(operation).alternatives) {
+      const key = keyOfAlternative(alternative);
+      if (alternative.schemes.length > 0 && !byKey.has(key)) byKey.set(key, operation);
+    }
+  return byKey;
+}
+
+/** True if a segment of the path, as a whole, says that the operation is for administrators, or if its text says that it is for nobody else. */
+function isPrivileged(operation: Operation): boolean {
+  return (
+    /\/(?:admins?|administration|administrators?|administer|super-?(?:user|admin)s?|sys-?admin|back-?office|sudo)(?=\/|$)/i.test(
+      operation.path,
+    ) ||
+    isSaidOnlyForAdministrators(operation.text('summary')) ||
+    isSaidOnlyForAdministrators(operation.text('description'))
+  );
+}
+
+function isSaidOnlyForAdministrators(text: string | undefined): boolean {
+  return text !== undefined && text.includes('dmin') && onlyForAdministrators.test(text.slice(0, 1000));
+}
+
+const onlyForAdministrators =
+  /\b(?:(?:admin|administrator)s?[\s-]only|only\s+(?:for\s+|by\s+|to\s+)?(?:the\s+|an?\s+)?(?:[\w-]+\s+)?(?:admin|administrator)s?\b(?!\s+(?:of|in|on|for)\b)|for\s+(?:admin|administrator)s?\s+only)/i;
+
+function describe(alternative: Alternative): string {
+  const scopes = alternative.schemes.flatMap((scheme) => scheme.scopes).map(printable);
+  const names = nameAlternative(alternative);
+  return scopes.length === 0 ? `${names} without a scope` : `${names} with ${enumerate(scopes, 2)}`;
+}

@@ -1,0 +1,76 @@
+import { defineRule, type Operation } from '@assay/core';
+import { readsSomething, wordsOf } from '@assay/api-knowledge';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { isSentOut } from '../../knowledge/operations/sent-out.js';
+
+/** No operation that changes something asks for reading alone. */
+export default defineRule({
+  id: 'scope-method-mismatch',
+  meta: {
+    name: 'Scope that does not fit the method',
+    category: 'security',
+    topic: 'authorization',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} changes something, but requires nothing more than {{scopes}}.',
+    impact:
+      'Whoever was allowed to read can change things with the same token, whatever the consent screen said.',
+    recommendation: 'Require the scope that names what the operation does, or correct the name of the scope.',
+    references: {
+      specification: specificationLinks('security-requirement-object'),
+      owasp: ['API5:2023'],
+      cwe: [285],
+    },
+  },
+  create: (context) => {
+    const report = (at: Operation, scopes: readonly string[]): void =>
+      context.report({
+        at,
+        property: at.ownSecurity === undefined ? undefined : 'security',
+        data: { operation: nameOperation(at), scopes: enumerate([...new Set(scopes)]) },
+      });
+    return {
+      Operation(operation) {
+        // What the API sends out asks for no scope of the API.
+        if (isSentOut(operation)) return;
+        const scopes = (operation.security ?? []).map((requirement) =>
+          requirement.schemes.flatMap((scheme) => scheme.scopes),
+        );
+        if (scopes.length === 0 || scopes.some((each) => each.length === 0)) return;
+        const all = scopes.flat();
+        const changes =
+          changing.has(operation.method) && !readsSomething(operation) && !ordersReport(operation);
+        if (changes && all.every((scope) => kindOf(scope) === 'read')) report(operation, all);
+      },
+    };
+  },
+});
+
+/** True for a POST that has a report or an export made: it reads, and the result is ready later. */
+function ordersReport({ method, path, operationId = '' }: Operation): boolean {
+  if (method !== 'POST') return false;
+  return [...wordsOf(path.slice(-200)), ...wordsOf(operationId.slice(0, 200))].some((word) =>
+    reports.has(word),
+  );
+}
+
+const reports: ReadonlySet<string> = new Set(
+  'report reports export exports metric metrics statistics analytics insight insights'.split(' '),
+);
+
+const changing: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE', 'POST']);
+
+/** What a scope's name allows: the last word of `orders:read` or `read_orders`. */
+function kindOf(scope: string): 'read' | undefined {
+  const words = wordsOf(scope.slice(0, 200));
+  if (words.some((word) => writing.has(word))) return undefined;
+  return words.some((word) => reading.has(word)) ? 'read' : undefined;
+}
+
+const reading: ReadonlySet<string> = new Set(['read', 'readonly', 'view', 'viewer']);
+const writing: ReadonlySet<string> = new Set(
+  'write update manage admin create delete edit modify full all access'.split(' '),
+);

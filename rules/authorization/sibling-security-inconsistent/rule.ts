@@ -1,0 +1,48 @@
+import { effectiveSecurity } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { nameAlternatives } from '../../knowledge/security/name-alternative.js';
+import { protectedSibling } from '../../knowledge/security/sibling-security.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** No operation that changes something is less protected than one that reads at the same path. */
+export default defineRule({
+  id: 'sibling-security-inconsistent',
+  meta: {
+    name: 'Writing less protected than reading',
+    category: 'security',
+    topic: 'authorization',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} {{lack}}, while `{{sibling}}` of the same path needs {{schemes}}.',
+    impact: 'Callers who may not even read there can change or delete things.',
+    recommendation:
+      'Give it the same [`security`](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object) as `{{sibling}}`, or more, and check what the service enforces.',
+    references: {
+      owasp: ['API5:2023', 'API2:2023'],
+      cwe: [306, 862],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        const found = protectedSibling(operation);
+        if (found === undefined) continue;
+        const { alternatives } = effectiveSecurity(found.sibling);
+        context.report({
+          at: operation,
+          property: 'security',
+          severity: found.lack === 'open' ? 'high' : 'medium',
+          data: {
+            operation: nameOperation(operation),
+            lack: found.lack === 'open' ? 'needs no authentication' : 'takes a weaker credential',
+            sibling: found.sibling.method,
+            schemes: nameAlternatives(alternatives),
+          },
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,61 @@
+import { defineRule, type PathItem } from '@assay/core';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** The version of the API is in one place. */
+export default defineRule({
+  id: 'api-version-location',
+  meta: {
+    name: 'Version in the wrong place',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The version of the API belongs {{place}}, unlike in {{subject}}.',
+    impact: 'Clients and gateways cannot tell which version they call by looking at one place.',
+    recommendation: 'Move the version where the others have it, or set `in` to what your guide asks for.',
+    references: { specification: specificationLinks('paths-object') },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        in: {
+          enum: ['one-place', 'path', 'server', 'nowhere'],
+          default: 'one-place',
+          description: 'Where versions belong; `one-place` is in every path or in none.',
+        },
+      },
+    },
+  },
+  create: (context) => {
+    const all: PathItem[] = [];
+    return {
+      PathItem(pathItem) {
+        if (pathItem.role === 'path') all.push(pathItem);
+      },
+      'Document:exit'(document) {
+        const chosen = context.options.in;
+        const versioned = all.filter(({ path }) => version.test(path));
+        const isInServer = document.servers.some(({ url }) => version.test(url));
+        const isMixed = versioned.length > 0 && (isInServer || versioned.length < all.length);
+        if (chosen === 'one-place' && !isMixed) return;
+        const expected = chosen === 'one-place' ? (isInServer ? 'server' : 'path') : chosen;
+        const wrong = expected === 'path' ? all.filter((item) => !versioned.includes(item)) : versioned;
+        const breaks = wrong.map((at): HabitBreak => ({ at, operation: null, name: at.path }));
+        const scope = { total: all.length, noun: 'paths' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, place: places[expected] }));
+      },
+    };
+  },
+});
+
+/** `v2`, `v1beta1`, `v1.0-preview`, `3.1`. */
+const version =
+  /\/(?:v\d+(?:\.\d+)*(?:[.-]?(?:alpha|beta|rc|preview|p)\d*)*(?:p\d+)?|\d+\.\d+(?:\.\d+)*)(?=[/:]|$)/i;
+
+const places = {
+  path: 'in every path',
+  server: 'in the URL of the server',
+  nowhere: 'outside URLs',
+} as const;

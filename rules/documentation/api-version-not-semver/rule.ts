@@ -1,0 +1,49 @@
+import { defineRule } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** The version of the API is written in the form that the team has chosen. */
+export default defineRule({
+  id: 'api-version-not-semver',
+  meta: {
+    name: 'Version of the API in another form',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The version of the API, {{version}}, is not written as {{form}}.',
+    impact: 'Readers and tools cannot tell from two versions whether the newer one breaks their client.',
+    recommendation: 'Write it as {{form}}, or set `form` to what your guide asks for.',
+    references: { specification: specificationLinks('info-object') },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        form: { enum: ['semantic', 'date'], default: 'semantic', description: 'What versions look like.' },
+      },
+    },
+  },
+  create: (context) => ({
+    Info(info) {
+      const { form } = context.options;
+      const version = info.text('version') ?? '';
+      if (version === '' || forms[form].test(version)) return;
+      context.report({
+        at: info,
+        property: 'version',
+        data: { version: code(version, 40), form: names[form] },
+      });
+    },
+  }),
+});
+
+const forms = {
+  semantic: /^v?\d+\.\d+(?:\.\d+)?(?:[-+][\w.+-]+)?$/,
+  date: /^\d{4}-\d{2}-\d{2}(?:[-.][\w.-]+)?$/,
+} as const;
+
+const names = {
+  semantic: 'a semantic version such as `2.1.0`',
+  date: 'a date such as `2027-01-31`',
+} as const;

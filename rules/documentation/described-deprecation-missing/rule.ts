@@ -1,0 +1,76 @@
+import { statedDeprecated } from '@assay/api-knowledge';
+import { defineRule, type Operation, type Parameter, type Schema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** What a text calls deprecated is marked as deprecated. */
+export default defineRule({
+  id: 'described-deprecation-missing',
+  meta: {
+    name: 'Deprecation that only the text states',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Only the text deprecates {{subject}}.',
+    impact:
+      'Generated clients, editors and catalogues go on offering it as good, and what was to be removed gathers new users.',
+    recommendation: 'Set `deprecated: true`.',
+    references: { owasp: ['API9:2023'], specification: specificationLinks('operation-object') },
+  },
+  create: (context) => {
+    const breaks: HabitBreak[] = [];
+    let total = 0;
+    function ask(at: Operation | Parameter | Schema, texts: readonly (string | undefined)[]): void {
+      for (const text of texts) {
+        const words = text === undefined ? undefined : statedDeprecated(text)?.words;
+        if (words === undefined || (at.kind !== 'Operation' && isAboutOperation(words))) continue;
+        total++;
+        if (!isMarked(at))
+          breaks.push({ at, name: nameOf(at), subject: `${locate(at)}: ${code(words, 60)}` });
+        return;
+      }
+    }
+    return {
+      Operation(operation) {
+        ask(operation, [operation.text('summary'), operation.text('description')]);
+      },
+      Parameter(parameter) {
+        if (context.format !== 'oas2') ask(parameter, [parameter.text('description')]);
+      },
+      'Schema.description'(schema) {
+        // A parameter of 2.0 is its own schema, and 2.0 marks operations only.
+        if (context.format !== 'oas2' && schema.step === 'properties') ask(schema, [schema.description]);
+      },
+      'Document:exit'(document) {
+        const scope = { total, noun: 'things that are called so' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+/** True where the words in the text of a parameter or property deprecate what it is used in. */
+function isAboutOperation(words: string): boolean {
+  return /\bthis (?:operation|endpoint|method|api|resource|call|route)\b/i.test(words);
+}
+
+/** True if the thing, or what it is a part of, is marked. */
+function isMarked(at: Operation | Parameter | Schema): boolean {
+  if (at.raw['deprecated'] !== undefined || at.raw['x-deprecated'] === true) return true;
+  return at.kind === 'Parameter' && at.schema?.keywords['deprecated'] === true;
+}
+
+function nameOf(at: Operation | Parameter | Schema): string {
+  if (at.kind === 'Operation') return at.signature;
+  return at.kind === 'Parameter' ? at.name : nameSchema(at);
+}
+
+function locate(at: Operation | Parameter | Schema): string {
+  if (at.kind === 'Operation') return code(at.signature);
+  return at.kind === 'Parameter' ? `${code(at.name)} of ${nameUse(at)}` : locateSchema(at);
+}

@@ -1,0 +1,51 @@
+import { defineRule, type Operation } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No two operations have one description. */
+export default defineRule({
+  id: 'description-duplicate',
+  meta: {
+    name: 'Description of several operations',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Operations share a description: {{subject}}.',
+    impact: 'One of the texts was copied and not changed, or none of them says what its operation does.',
+    recommendation: 'Say of each operation what distinguishes it.',
+    references: { specification: specificationLinks('operation-object') },
+  },
+  create: (context) => {
+    const byText = new Map<string, Operation[]>();
+    let total = 0;
+    return {
+      Operation(operation) {
+        const text = (operation.text('description') ?? '').trim();
+        if (text.length < shortest || operation.flag('deprecated')) return;
+        total++;
+        const same = byText.get(text);
+        if (same === undefined) byText.set(text, [operation]);
+        else same.push(operation);
+      },
+      'Document:exit'(document) {
+        const breaks = [...byText.values()]
+          .filter((same) => same.length > 1)
+          .flat()
+          .map((at): HabitBreak => ({
+            at,
+            property: 'description',
+            name: at.signature,
+            subject: nameOperation(at),
+          }));
+        const scope = { total, noun: 'described operations' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+/** Shorter texts are labels: "Delete a user". */
+const shortest = 20;

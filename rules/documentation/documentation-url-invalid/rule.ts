@@ -1,0 +1,36 @@
+import { defineRule } from '@assay/core';
+import { documentationLinks } from '../../knowledge/servers/documentation-links.js';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { urlFault } from '../../knowledge/servers/url-fault.js';
+
+/** The links for people are URLs that a browser can open. */
+export default defineRule({
+  id: 'documentation-url-invalid',
+  meta: {
+    name: 'Invalid documentation link',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The link to {{link}} {{fault}}.',
+    impact: 'Readers who click on it get nowhere, and tools that check the document may refuse it.',
+    recommendation: 'Write the whole URL, beginning with `https://`, or leave the field out.',
+    references: { specification: specificationLinks('external-documentation-object') },
+  },
+  create: (context) =>
+    documentationLinks(({ at, property, url, target }) => {
+      // In 2.0 the terms may be a text instead of a link.
+      if (
+        context.format === 'oas2' &&
+        property[0] === 'termsOfService' &&
+        !/^\s*(?:https?:|www\.)/i.test(url)
+      )
+        return;
+      const fault = urlFault(url, context.format === 'oas2' ? 'refused' : 'allowed');
+      if (fault === undefined) return;
+      const link = url.trim() === '' ? target : `${target}, ${urlCode(url, 40)},`;
+      context.report({ at, property, data: { link, fault } });
+    }),
+});

@@ -1,0 +1,68 @@
+import { defineRule, type Schema } from '@assay/core';
+import { casingOption, expectedCasing, isWrittenIn } from '../../knowledge/wording/casing.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** All values of enums are written in one casing. */
+export default defineRule({
+  id: 'enum-naming-convention',
+  meta: {
+    name: 'Enum value in another casing',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Values of enums are written in {{casing}}, but not {{subject}}.',
+    impact: 'Clients compare these values letter by letter; whoever knows the others writes this one wrong.',
+    recommendation:
+      'Write it like the others while nobody depends on it, or set the `casing` of this rule to the one that your guide asks for.',
+    references: { specification: specificationLinks('schema-object') },
+    options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
+  },
+  create: (context) => {
+    const found: FoundValue[] = [];
+    return {
+      'Schema.enum'(schema) {
+        const values = schema.enum ?? [];
+        // The only value is a constant, which something else has named.
+        if (values.length < 2) return;
+        for (const [index, value] of values.entries()) {
+          if (typeof value === 'string' && isWord.test(value) && !isCode.test(value))
+            found.push({ schema, index, value });
+        }
+      },
+      'Document:exit'(document) {
+        const casing = expectedCasing(
+          context.options.casing,
+          found.map(({ value }) => value),
+        );
+        if (casing === undefined) return;
+        const breaks = found
+          .filter(({ value }) => !isWrittenIn(value, casing))
+          .map(({ schema, index, value }): HabitBreak => ({
+            at: schema,
+            property: ['enum', index],
+            name: value,
+            subject: `${code(value, 40)} of ${locateSchema(schema)}`,
+          }));
+        const scope = { total: found.length, noun: 'values' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
+      },
+    };
+  },
+});
+
+interface FoundValue {
+  readonly schema: Schema;
+  readonly index: number;
+  readonly value: string;
+}
+
+/** Values with other signs are codes, media types, names of regions: what others have defined. */
+const isWord = /^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/;
+
+/** Codes of countries, currencies and languages, methods of HTTP, sizes, models and zones (`Standard_GS2`, `PST8PDT`). */
+const isCode = /^(?:[A-Z]{1,3}|[a-z]{2,3}-[A-Z]{2}|GET|PUT|POST|HEAD|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$|\d/;

@@ -1,0 +1,50 @@
+import { defineRule, type Parameter } from '@assay/core';
+import { casingOption, expectedCasing, isWrittenIn } from '../../knowledge/wording/casing.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { NamedHeaders } from '../../knowledge/wording/named-headers.js';
+import { isRegisteredField } from '../../knowledge/wording/registered-names.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** All headers are written in one casing. */
+export default defineRule({
+  id: 'header-naming-convention',
+  meta: {
+    name: 'Header in another casing',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Headers are written in {{casing}}, but not {{subject}}.',
+    impact:
+      'People guess names before they look them up, and guess wrong; generated code gets names in two styles.',
+    recommendation:
+      'Rename it while nobody depends on it, or set the `casing` of this rule to the one that your guide asks for.',
+    references: { specification: specificationLinks('header-object') },
+    options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
+  },
+  create: (context) => {
+    const headers = new NamedHeaders();
+    const parameters: Parameter[] = [];
+    return {
+      Response: (response) => headers.add(response),
+      Encoding: (encoding) => headers.add(encoding),
+      Parameter(parameter) {
+        if (parameter.in === 'header') parameters.push(parameter);
+      },
+      'Document:exit'(document) {
+        const ofParameters = parameters.map((at): HabitBreak => ({ at, property: 'name', name: at.name }));
+        const found: readonly HabitBreak[] = [...headers.all, ...ofParameters];
+        const casing = expectedCasing(
+          context.options.casing,
+          found.map(({ name }) => name),
+        );
+        if (casing === undefined) return;
+        const breaks = found.filter(({ name }) => !isWrittenIn(name, casing) && !isRegisteredField(name));
+        const scope = { total: found.length, noun: 'headers' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
+      },
+    };
+  },
+});

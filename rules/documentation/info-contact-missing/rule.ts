@@ -1,0 +1,32 @@
+import { defineRule, isObject } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+function hasContact(contact: unknown): boolean {
+  return (
+    isObject(contact) &&
+    [contact['url'], contact['email']].some((way) => typeof way === 'string' && way !== '')
+  );
+}
+
+/** The document says whom to ask. */
+export default defineRule({
+  id: 'info-contact-missing',
+  meta: {
+    name: 'API without a contact',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The document names nobody to ask: `info.contact` has no URL and no e-mail address.',
+    impact: 'Whoever finds a fault, or a hole, does not know whom to tell.',
+    recommendation: 'Add `info.contact` with the `url` or the `email` of the team.',
+    references: { specification: specificationLinks('info-object') },
+  },
+  create: (context) => ({
+    Info(info) {
+      if (!hasContact(info.raw['contact'])) context.report({ at: info });
+    },
+  }),
+});

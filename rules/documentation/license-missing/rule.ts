@@ -1,0 +1,25 @@
+import { defineRule } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** The document names a licence. */
+export default defineRule({
+  id: 'license-missing',
+  meta: {
+    name: 'API without a licence',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The document names no licence: `info.license` is missing.',
+    impact: 'Whoever wants to use the API or the document has to ask whether they may.',
+    recommendation: 'Add `info.license` with the name of the licence, or of your terms.',
+    references: { specification: specificationLinks('info-object') },
+  },
+  create: (context) => ({
+    Info(info) {
+      if (info.raw['license'] === undefined) context.report({ at: info });
+    },
+  }),
+});

@@ -1,0 +1,44 @@
+import { defineRule, isObject } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+function hasNoLink(license: unknown): boolean {
+  return (
+    isObject(license) &&
+    nameOf(license) !== '' &&
+    license['url'] === undefined &&
+    license['identifier'] === undefined
+  );
+}
+
+function nameOf(license: unknown): string {
+  return isObject(license) && typeof license['name'] === 'string' ? license['name'] : '';
+}
+
+/** A licence has a link to its text. */
+export default defineRule({
+  id: 'license-url-missing',
+  meta: {
+    name: 'Licence without a link',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The licence {{license}} has no link to its text.',
+    impact: 'Names of licences are not unique, and a reader has to guess which text is meant.',
+    recommendation: 'Add the `url` of the text, or, since 3.1, the `identifier` of SPDX.',
+    references: { specification: specificationLinks('license-object') },
+  },
+  create: (context) => ({
+    Info(info) {
+      if (hasNoLink(info.raw['license']))
+        context.report({
+          at: info,
+          property: 'license',
+          data: { license: code(nameOf(info.raw['license'])) },
+        });
+    },
+  }),
+});

@@ -1,0 +1,36 @@
+import { defineRule } from '@assay/core';
+import { isDescribed } from '../../knowledge/operations/described-operation.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation under `paths` says in a description or summary what it does. */
+export default defineRule({
+  id: 'operation-description-missing',
+  meta: {
+    name: 'Operation without description',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Neither a description nor a summary is given for {{subject}}.',
+    impact: 'Readers have to guess from the path what a call does, what it changes, and who may make it.',
+    recommendation:
+      'Add a [`description`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) of a sentence or two: what the call does, and what else happens because of it.',
+    references: {
+      owasp: ['API9:2023'],
+      specification: specificationLinks('operation-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const word = ({ at, property, subject }: Lack) => ({
+        at,
+        ...(at === document && { property }),
+        data: { subject },
+      });
+      reportLacks(context, document, document.operations, isDescribed, word);
+    },
+  }),
+});

@@ -1,0 +1,34 @@
+import { defineRule, type Operation } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation under `paths` has an operationId. */
+export default defineRule({
+  id: 'operation-id-missing',
+  meta: {
+    name: 'Operation id missing',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'There is no `operationId` for {{subject}}.',
+    impact:
+      'Generated clients, tests and links make up a name, and lose track of the operation when its path changes.',
+    recommendation:
+      'Give each operation an [`operationId`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) that is unique in the document and stays when the path changes.',
+    references: { specification: specificationLinks('operation-object') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
+      reportLacks(context, document, document.operations, hasId, word, { property: 'operationId' });
+    },
+  }),
+});
+
+/** What is neither absent nor a text is a fault of another kind. */
+function hasId({ raw }: Operation): boolean {
+  return Object.hasOwn(raw, 'operationId') && raw['operationId'] !== '';
+}

@@ -1,0 +1,54 @@
+import { defineRule, type Operation } from '@assay/core';
+import { hasText, isDescribed } from '../../knowledge/operations/described-operation.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation under `paths` that is described has a summary. */
+export default defineRule({
+  id: 'operation-summary-missing',
+  meta: {
+    name: 'Operation without summary',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'No summary is given for {{subject}}.',
+    impact: 'Lists of operations show a path or a cut description, and readers search longer.',
+    recommendation:
+      'Add a [`summary`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) of a few words, such as "Close an order".',
+    references: { specification: specificationLinks('operation-object') },
+    yieldsTo: {
+      'operation-description-missing': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const hasSummary = (operation: Operation): boolean => hasText(operation, 'summary');
+      const word = ({ at, property, subject }: Lack) => ({
+        at,
+        ...(at === document && { property }),
+        data: { subject },
+      });
+      const concerned = document.operations.filter(isConcerned);
+      reportLacks(context, document, concerned, hasSummary, word, {
+        noun: nounOf,
+        property: 'description',
+      });
+    },
+  }),
+});
+
+/** What a path says about itself is enough for those of its operations that say nothing. */
+function isConcerned(operation: Operation): boolean {
+  return hasOwnText(operation) || !isDescribed(operation);
+}
+
+function hasOwnText(operation: Operation): boolean {
+  return hasText(operation, 'description') || hasText(operation, 'summary');
+}
+
+function nounOf(operations: readonly Operation[]): string {
+  return operations.every(hasOwnText) ? 'described operations' : 'operations';
+}

@@ -1,0 +1,47 @@
+import { defineRule, type Operation } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every tag of an operation is declared. */
+export default defineRule({
+  id: 'operation-tag-undefined',
+  meta: {
+    name: 'Tag that is not declared',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The `tags` of the document do not declare {{subject}}.',
+    impact: 'The group has no description, and a misspelt name makes a group of its own.',
+    recommendation: 'Declare the tag under `tags` of the document, or correct its name.',
+    references: { specification: specificationLinks('operation-object') },
+  },
+  create: (context) => {
+    const all: Operation[] = [];
+    return {
+      Operation(operation) {
+        all.push(operation);
+      },
+      'Document:exit'(document) {
+        const declared = new Set(document.tags.map(({ name }) => name));
+        if (declared.size === 0) return;
+        const breaks = all
+          .filter((operation) => operation.tags.some((tag) => !declared.has(tag)))
+          .map((at): HabitBreak => ({
+            at,
+            property: 'tags',
+            name: at.signature,
+            subject: `${enumerate(at.tags.filter((tag) => !declared.has(tag)))} of ${nameOperation(at)}`,
+          }));
+        const scope = {
+          total: all.filter(({ tags }) => tags.length > 0).length,
+          noun: 'operations with tags',
+        };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { defineFact, factOf, Parameter, type Model } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+import { assigned } from '../../knowledge/fixes/edits.js';
+
+export default defineFixes('parameter-description-missing', {
+  kind: 'suggested',
+  title: 'Describe the parameter as it is described elsewhere.',
+  make({ node }) {
+    if (!(node instanceof Parameter)) return undefined;
+    const [only, second] = factOf(node, descriptions).get(nameOf(node)) ?? [];
+    return only === undefined || second !== undefined ? undefined : [assigned(node, ['description'], only)];
+  },
+});
+
+/** The descriptions that parameters of one name and place have. */
+const descriptions = defineFact('the descriptions of parameters', ({ nodes }: Model) => {
+  const known = new Map<string, Set<string>>();
+  for (const node of nodes) {
+    const text = node instanceof Parameter ? (node.text('description') ?? '') : '';
+    if (!(node instanceof Parameter) || !/\S/.test(text)) continue;
+    const name = nameOf(node);
+    const texts = known.get(name);
+    if (texts === undefined) known.set(name, new Set([text]));
+    else texts.add(text);
+  }
+  return known;
+});
+
+function nameOf({ in: place, name }: Parameter): string {
+  return `${place} ${name}`;
+}

@@ -1,0 +1,45 @@
+import { defineRule, type Parameter } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every parameter has a description. */
+export default defineRule({
+  id: 'parameter-description-missing',
+  meta: {
+    name: 'Parameter without a description',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'No description is given for {{subject}}.',
+    impact: 'Readers know the name and the type, and have to try out what the value does.',
+    recommendation: 'Add a `description`: what the value means, and what happens without it.',
+    references: { specification: specificationLinks('parameter-object') },
+  },
+  create: (context) => {
+    const all: Parameter[] = [];
+    return {
+      Parameter(parameter) {
+        all.push(parameter);
+      },
+      'Document:exit'(document) {
+        const breaks = all
+          .filter(
+            (parameter) =>
+              !/\S/.test(parameter.text('description') ?? '') &&
+              !/\S/.test(parameter.schema?.description ?? ''),
+          )
+          .map((at): HabitBreak => ({
+            at,
+            name: at.name,
+            subject: `the parameter ${code(at.name)} of ${nameUse(at)}`,
+          }));
+        const scope = { total: all.length, noun: 'parameters' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});

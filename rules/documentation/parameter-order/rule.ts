@@ -1,0 +1,55 @@
+import { defineRule, Parameter, resolve, type Operation } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Required parameters stand before optional ones. */
+export default defineRule({
+  id: 'parameter-order',
+  meta: {
+    name: 'Required parameter behind an optional one',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'A required parameter stands behind an optional one: {{subject}}.',
+    impact: 'Generators keep the order: their methods take what may be left out before what must be given.',
+    recommendation: 'Move the required parameters to the front.',
+    references: { specification: specificationLinks('operation-object') },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations with parameters',
+      isAsked: ({ parameterSlots }) => parameterSlots.length > 0,
+      breakOf(operation) {
+        const late = requiredBehindOptional(operation);
+        if (late === undefined) return undefined;
+        const { parameter, index } = late;
+        // One behind a reference stands in the list, and may be the first elsewhere.
+        const isHere = operation.parameterSlots[index] === parameter;
+        return {
+          ...(isHere ? { at: parameter, property: 'name' } : { property: ['parameters', index] }),
+          operation,
+          name: operation.signature,
+          subject: `${code(parameter.name)} of ${nameOperation(operation)}`,
+        };
+      },
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function requiredBehindOptional({
+  parameterSlots,
+}: Operation): { readonly parameter: Parameter; readonly index: number } | undefined {
+  let hasOptional = false;
+  for (const [index, slot] of parameterSlots.entries()) {
+    const parameter = resolve(slot);
+    if (!(parameter instanceof Parameter)) continue;
+    if (!parameter.required) hasOptional = true;
+    else if (hasOptional) return { parameter, index };
+  }
+  return undefined;
+}

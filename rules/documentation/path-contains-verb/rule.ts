@@ -1,0 +1,65 @@
+import { defineRule, type PathItem } from '@assay/core';
+import { pathWords } from '@assay/api-knowledge';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No path names what the method says. */
+export default defineRule({
+  id: 'path-contains-verb',
+  meta: {
+    name: 'Verb in a path',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'There is a verb in {{subject}}, where the method says what is done.',
+    impact:
+      'Such paths multiply: each action gets one of its own, and caches, gateways and readers cannot tell reading from writing.',
+    recommendation:
+      'Name the thing in the path, and let the method say what happens to it: `DELETE /loans/{id}` instead of `/deleteLoan`.',
+    references: { specification: specificationLinks('paths-object') },
+  },
+  create: (context) => {
+    const all: PathItem[] = [];
+    return {
+      PathItem(pathItem) {
+        if (pathItem.role === 'path') all.push(pathItem);
+      },
+      'Document:exit'(document) {
+        const breaks = all
+          .filter(({ path }) => hasVerb(path))
+          .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
+        const scope = { total: all.length, noun: 'paths' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+const verbs = new Set([
+  'get',
+  'fetch',
+  'retrieve',
+  'list',
+  'create',
+  'add',
+  'insert',
+  'update',
+  'modify',
+  'edit',
+  'delete',
+  'remove',
+]);
+
+/** `/getLoans`, `/loans/delete`; the only word of `/list` may be a noun as well. */
+function hasVerb(path: string): boolean {
+  return pathWords(path).some(([first = '', ...others]) => {
+    if (!verbs.has(first)) return false;
+    return others.length === 0 ? !nounsAsWell.has(first) : !nouns.has(others[0] ?? '');
+  });
+}
+
+const nounsAsWell = new Set(['list', 'get']);
+/** What makes one noun with the verb before it. */
+const nouns = new Set(['togethers', 'together', 'on', 'ons', 'in', 'ins', 'set', 'item', 'items']);

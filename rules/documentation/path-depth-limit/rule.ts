@@ -1,0 +1,56 @@
+import { defineRule, type PathItem } from '@assay/core';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No path has more levels of names than the limit. */
+export default defineRule({
+  id: 'path-depth-limit',
+  meta: {
+    name: 'Path with many levels',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'There are more than {{most}} levels of names in {{subject}}.',
+    impact:
+      'Long paths repeat what the identifier of the last part already says, and every move of a resource breaks them.',
+    recommendation:
+      'Address the inner resource by its own identifier: `/books/{book}` instead of `/rooms/{room}/shelves/{shelf}/books/{book}`.',
+    references: { specification: specificationLinks('paths-object') },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        most: {
+          type: 'integer',
+          minimum: 1,
+          default: 4,
+          description: 'How many names a path may have, without variables and versions.',
+        },
+      },
+    },
+  },
+  create: (context) => {
+    const all: PathItem[] = [];
+    return {
+      PathItem(pathItem) {
+        if (pathItem.role === 'path') all.push(pathItem);
+      },
+      'Document:exit'(document) {
+        const { most: max } = context.options;
+        const breaks = all
+          .filter(({ path }) => depthOf(path) > max)
+          .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
+        const scope = { total: all.length, noun: 'paths' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, most: max }));
+      },
+    };
+  },
+});
+
+/** How many names are in a path: segments that are no variable and no version. */
+function depthOf(path: string): number {
+  return path.split('/').filter((segment) => segment !== '' && !/^(?:\{.*|v\d+(?:\.\d+)*)$/i.test(segment))
+    .length;
+}

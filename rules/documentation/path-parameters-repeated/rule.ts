@@ -1,0 +1,37 @@
+import { defineRule, Parameter, resolve, type Operation } from '@assay/core';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Parameters of a path are declared once. */
+export default defineRule({
+  id: 'path-parameters-repeated',
+  meta: {
+    name: 'Path parameter of each operation',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Every operation of a path declares its parameters anew: {{subject}}.',
+    impact: 'The copies drift apart: one gets a pattern, the other stays as it was.',
+    recommendation: 'Declare the parameters of the path in the Path Item Object, or refer to a component.',
+    references: { specification: specificationLinks('path-item-object') },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'PathItem',
+      noun: 'paths with variables',
+      isAsked: ({ role, path, operationSlots }) =>
+        role === 'path' && path.includes('{') && operationSlots.length > 1,
+      breakOf: (pathItem) =>
+        pathItem.operationSlots.every((slot) => declaresPathParameter(resolve(slot)))
+          ? { name: pathItem.path }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+/** True if an operation writes a parameter of its path out, and does not refer to one. */
+function declaresPathParameter(operation: Operation | undefined): boolean {
+  return operation?.parameterSlots.some((slot) => slot instanceof Parameter && slot.in === 'path') === true;
+}

@@ -1,0 +1,73 @@
+import { defineRule, type Schema } from '@assay/core';
+import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every shared schema has a description. */
+export default defineRule({
+  id: 'schema-description-missing',
+  meta: {
+    name: 'Schema without a description',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'No description is given for {{subject}}.',
+    impact:
+      'Readers of the documentation and of generated code see names and types, and have to guess what they mean.',
+    recommendation: 'Add a `description` that says what it stands for.',
+    references: { specification: specificationLinks('schema-object') },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        properties: {
+          type: 'boolean',
+          default: false,
+          description: 'Whether each property needs a description as well.',
+        },
+      },
+    },
+  },
+  create: (context) => {
+    const all: Schema[] = [];
+    const { properties } = context.options;
+    return {
+      Components(components) {
+        all.push(...components.schemas.values());
+      },
+      Schema(schema) {
+        if (isSharedElsewhere(schema)) all.push(schema);
+      },
+      'Schema.properties'(schema) {
+        if (properties) all.push(...schema.properties.values());
+      },
+      'Document:exit'(document) {
+        const breaks = all.filter(isUndescribed).map((at): HabitBreak => {
+          const name = nameSchema(at);
+          return {
+            at,
+            name,
+            subject: `the ${at.step === 'properties' ? 'property' : 'schema'} ${code(name)}`,
+          };
+        });
+        const scope = { total: all.length, noun: properties ? 'schemas and properties' : 'schemas' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+/** A schema that is a file, or that stands outside of the components, and is referred to there. */
+function isSharedElsewhere({ base }: Schema): boolean {
+  return base !== undefined;
+}
+
+/** A schema that refers to another has the description of that one, whatever stands beside the reference. */
+function isUndescribed(schema: Schema): boolean {
+  return (
+    schema.reference === undefined && !/\S/.test(schema.description ?? '') && !/\S/.test(schema.title ?? '')
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  Components,
+  isReference,
+  percentDecoded,
+  Schema,
+  unescapedSegment,
+  type Model,
+  type Node,
+  type Reference,
+} from '@assay/core';
+import { defineFixes, type Intent } from '@assay/fixes';
+import { writtenIn } from '../../knowledge/fixes/names.js';
+import { expectedCasing } from '../../knowledge/wording/casing.js';
+
+export default defineFixes('schema-naming-convention', {
+  kind: 'unsafe',
+  title: 'Write the name of the schema as most are written, and refer to it by that name.',
+  make({ node, model, document, pointer, property }) {
+    const name = pointer.at(-1);
+    if (!(node instanceof Schema) || !(node.parent instanceof Components) || property.length > 0)
+      return undefined;
+    const casing = expectedCasing('consistent', [...node.parent.schemas.keys()]);
+    const newName = casing && writtenIn(String(name), casing);
+    // The names of the schemas that a discriminator chooses from are values that services send.
+    if (newName === undefined || hasDiscriminator(model)) return undefined;
+    const intents: Intent[] = [{ kind: 'rename', document, pointer, name: newName }];
+    for (const reference of model.references) {
+      if (!leadsInto(reference, node)) continue;
+      const ref = renamed(reference, String(name), newName);
+      if (ref === undefined) return undefined;
+      intents.push({
+        kind: 'set',
+        document: reference.document,
+        pointer: [...reference.segments(), '$ref'],
+        value: ref,
+      });
+    }
+    return intents;
+  },
+});
+
+function hasDiscriminator({ nodes }: Model): boolean {
+  return nodes.some((node) => node instanceof Schema && node.raw['discriminator'] !== undefined);
+}
+
+/** True for references to a node, or to something inside of it. */
+function leadsInto({ target }: Reference, node: Node): boolean {
+  for (let around: Node | undefined = target; around !== undefined; around = around.parent)
+    if (around === node) return true;
+  return false;
+}
+
+/** A reference with another name of the schema in its pointer; undefined where it does not lead there by name. */
+function renamed(reference: Reference, name: string, newName: string): string | undefined {
+  if (!isReference(reference) || reference.field !== '$ref') return undefined;
+  const match = /^([^#]*#\/(?:components\/schemas|definitions)\/)([^/]+)(.*)$/.exec(reference.ref);
+  if (match === null) return undefined;
+  const [, before = '', found = '', after = ''] = match;
+  return unescapedSegment(percentDecoded(found)) === name ? `${before}${newName}${after}` : undefined;
+}

@@ -1,0 +1,46 @@
+import { hostKind } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No server has a name that is reserved for examples. */
+export default defineRule({
+  id: 'server-example-domain',
+  meta: {
+    name: 'Server with the name of an example',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The server {{url}} {{what}}.',
+    impact: 'Clients and test tools that take the URL from the document reach nothing, or a stranger.',
+    recommendation: 'Name the real host, or leave `servers` out until there is one.',
+    references: {
+      specification: specificationLinks('server-object', 'swagger-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc2606#section-3'],
+    },
+  },
+  create: (context) => ({
+    Server(server) {
+      const { url } = server;
+      const fault = whatIsWrong(
+        /^(?:[a-z]+:)?\/\/([\w.-]+)(?:[:/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '',
+      );
+      if (fault === undefined) return;
+      const data = { url: urlCode(url), what: fault };
+      if (context.format !== 'oas2') context.report({ at: server, property: 'url', data });
+      // The servers of a 2.0 document are made of one host and one path.
+      else if (server === context.model?.document.servers[0])
+        context.report({ at: context.model.document, property: 'host', data });
+    },
+  }),
+});
+
+/** Undefined for names that can be of a server, and for those of tests: what ends in `.test` was chosen with care. */
+function whatIsWrong(host: string): string | undefined {
+  if (host === '' || hostKind(host) !== 'placeholder' || /\.(?:test|example|invalid)$/.test(host))
+    return undefined;
+  if (/(?:^|\.)example\.(?:com|org|net)$/.test(host)) return 'has a name that is reserved for examples';
+  return /^[\d.]+$/.test(host) ? undefined : 'has a placeholder in the place of its name';
+}

@@ -1,0 +1,45 @@
+import { defineRule, type NodeKind, type NodeKinds } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No field is left over from a tool. */
+export default defineRule({
+  id: 'stale-tool-extension',
+  meta: {
+    name: 'Leftover of another tool',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The field {{field}} belongs to a tool that does not read this any more.',
+    impact: 'Readers take it for a part of the API, and nothing acts on it.',
+    recommendation: 'Remove it.',
+    references: { specification: specificationLinks('specification-extensions') },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const { model } = context;
+      if (model === undefined) return;
+      // Several nodes can be views of one object.
+      const reported = new Set<object>();
+      // `as`: the nodes of a model are of the kinds that there are.
+      for (const node of model.nodes as readonly NodeKinds[NodeKind][]) {
+        for (const field in node.raw) {
+          if (!field.startsWith('x-') || !stale.has(field) || reported.has(node.raw)) continue;
+          reported.add(node.raw);
+          context.report({ at: node, property: field, data: { field: code(field) } });
+        }
+      }
+    },
+  }),
+});
+
+const stale: ReadonlySet<string> = new Set([
+  'x-zally-ignore',
+  'x-hasEquivalentPaths',
+  'x-codegen-ignore',
+  'x-swagger-router-controller',
+  'x-oas-draft-deprecated',
+  'x-ms-paths-ignore',
+]);

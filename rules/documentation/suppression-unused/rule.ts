@@ -1,0 +1,22 @@
+import { defineRule } from '@assay/core';
+import { suppressionPlace } from '../../knowledge/wording/suppression-place.js';
+
+export default defineRule({
+  id: 'suppression-unused',
+  meta: {
+    name: 'Unused suppression',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The suppression of `{{rule}}` {{place}} suppresses nothing: the rule finds nothing there.',
+    impact: 'If the same fault comes back there, it will not be reported.',
+    recommendation: 'Remove the suppression, or move it to the finding if one is still reported nearby.',
+  },
+  create: (context) => ({
+    UnusedSuppressionFault(fault) {
+      context.report({ at: fault, data: { rule: fault.rule, place: suppressionPlace(fault) } });
+    },
+  }),
+});

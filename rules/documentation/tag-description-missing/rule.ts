@@ -1,0 +1,37 @@
+import { defineRule } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every tag has a description. */
+export default defineRule({
+  id: 'tag-description-missing',
+  meta: {
+    name: 'Tag without a description',
+    category: 'documentation',
+    topic: 'documentation',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'No description is given for {{subject}}.',
+    impact: 'Readers see the name of a chapter, and have to guess from its operations what it is about.',
+    recommendation: 'Add a `description` that says in a sentence what the group is about.',
+    references: { specification: specificationLinks('tag-object') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const { tags } = document;
+      const breaks = tags
+        .filter(
+          (tag) =>
+            tag.name !== undefined &&
+            !/\S/.test(tag.text('description') ?? '') &&
+            !/\S/.test(tag.text('summary') ?? ''),
+        )
+        .map((at): HabitBreak => ({ at, name: at.name ?? '', subject: `the tag ${code(at.name ?? '')}` }));
+      const scope = { total: tags.length, noun: 'tags' };
+      reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+    },
+  }),
+});

@@ -1,0 +1,47 @@
+import { defineRule, type Tag } from '@assay/core';
+import { hasUnseenOperations } from '../../knowledge/operations/unseen-operations.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every declared tag is given to an operation. */
+export default defineRule({
+  id: 'tag-unused',
+  meta: {
+    name: 'Unused tag',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'No operation has the tag {{name}}.',
+    impact: 'Documentation shows a chapter without content, often the trace of operations that are gone.',
+    recommendation: 'Remove the tag, or give it to the operations that it was meant for.',
+    references: { specification: specificationLinks('tag-object') },
+  },
+  create: (context) => {
+    const used = new Set<string>();
+    return {
+      Operation(operation) {
+        for (const tag of operation.tags) used.add(tag);
+      },
+      'Document:exit'({ tags }) {
+        if (tags.length === 0 || context.fact(hasUnseenOperations)) return;
+        const parents = new Set(tags.map(({ parentName }) => parentName));
+        for (const tag of tags) {
+          const { name } = tag;
+          if (name === undefined || used.has(name) || parents.has(name) || isPage(tag)) continue;
+          context.report({ at: tag, data: { name: code(name) } });
+        }
+      },
+    };
+  },
+});
+
+/** Some portals show tags with a marker of their own, or a long description, as pages of the documentation. */
+function isPage(tag: Tag): boolean {
+  return (
+    tag.flag('x-traitTag') ||
+    tag.raw['x-page-icon'] !== undefined ||
+    (tag.text('description') ?? '').includes('\n#')
+  );
+}

@@ -1,0 +1,68 @@
+import { defineRule } from '@assay/core';
+import { documentationField } from '../../knowledge/texts/documentation-text.js';
+import { nameTextPlace } from '../../knowledge/texts/text-place.js';
+import { placeOfText, textsOf } from '../../knowledge/texts/texts.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Texts use no term that the team has banned. */
+export default defineRule({
+  id: 'term-banned',
+  meta: {
+    name: 'Banned term',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: '{{place}} uses the term {{term}}.',
+    impact: 'Readers stumble over it, or the text is not in the words that your organisation has agreed on.',
+    recommendation: 'Write {{instead}}, or take the term out of `terms` where it is the right one.',
+    references: { specification: specificationLinks('rich-text-formatting', 'info-object') },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        terms: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          default: { whitelist: 'allowlist', blacklist: 'denylist', 'sanity check': 'check' },
+          description: 'The terms that are not to be used, each with what to write instead.',
+        },
+      },
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const { model } = context;
+      if (model === undefined) return;
+      const terms = Object.entries(context.options.terms).map(([term, instead]) => ({
+        term,
+        instead: String(instead),
+        pattern: patternOf(term),
+      }));
+      const texts = textsOf(model);
+      for (const [index, text] of texts.values.entries()) {
+        const found = terms.filter(({ pattern }) => pattern.test(text));
+        if (found.length === 0) continue;
+        const place = placeOfText(model, texts, index);
+        if (documentationField(place) === undefined) continue;
+        for (const { term, instead } of found)
+          context.report({
+            ...place,
+            data: {
+              place: nameTextPlace(place),
+              term: code(term),
+              instead: instead === '' ? 'another word' : code(instead),
+            },
+          });
+      }
+    },
+  }),
+});
+
+/** The term as whole words, in any case; it is a text, never a pattern. */
+function patternOf(term: string): RegExp {
+  const text = term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${text}(?![\\p{L}\\p{N}_])`, 'iu');
+}

@@ -1,0 +1,56 @@
+import { defineRule } from '@assay/core';
+import { documentationField } from '../../knowledge/texts/documentation-text.js';
+import { nameTextPlace } from '../../knowledge/texts/text-place.js';
+import { suspectTexts, suspicions } from '../../knowledge/texts/suspect-texts.js';
+import { placeOfText } from '../../knowledge/texts/texts.js';
+import { findActiveContent } from './active-content.js';
+
+/** No text that people read contains anything that a browser runs. */
+export default defineRule({
+  id: 'unsafe-markdown',
+  meta: {
+    name: 'Unsafe Markdown',
+    category: 'security',
+    topic: 'documentation',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    readsText: true,
+    problem: '{{place}} contains {{what}}, which reaches the browser if a page renders it unfiltered.',
+    impact: '{{impact}}.',
+    recommendation:
+      'Write it in plain [Markdown](https://spec.commonmark.org/0.31.2/). If it is meant to be read, put it into a code span.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [79],
+      specification: {
+        oas2: 'https://spec.openapis.org/oas/v2.0.html#info-object',
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#rich-text-formatting',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#rich-text-formatting',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#rich-text-formatting',
+      },
+    },
+  },
+  create: (context) => ({
+    Document() {
+      const { model } = context;
+      if (model === undefined) return;
+      const texts = context.fact(suspectTexts);
+      for (let index = 0; index < texts.values.length; index++) {
+        if (((texts.marks[index] ?? 0) & suspicions.active) === 0) continue;
+        const text = texts.values[index] ?? '';
+        const place = placeOfText(model, texts, index);
+        if (documentationField(place) === undefined) continue;
+        for (const { what, runs } of findActiveContent(text)) {
+          const data = { place: nameTextPlace(place), what, impact: runs ? impactOfScripts : impactOfFrames };
+          context.report({ ...place, severity: runs ? 'medium' : 'low', data });
+        }
+      }
+    },
+  }),
+});
+
+const impactOfScripts =
+  'Whoever can write to the document runs scripts in the browsers of those who read it, with their sessions on that site';
+const impactOfFrames =
+  'Whoever can write to the document shows content of other sites inside the documentation, which readers take for a part of it';

@@ -1,0 +1,228 @@
+import { carriesJson } from '@assay/api-knowledge';
+import {
+  defineRule,
+  exactValueOf,
+  isObject,
+  resolve,
+  resolveSchema,
+  validateInstance,
+  type Example,
+  type Header,
+  type InstanceOptions,
+  type MediaType,
+  type Node,
+  type Parameter,
+  type Schema,
+  type Slot,
+  type Report,
+} from '@assay/core';
+import type { InstanceError, Validation } from '@assay/json-schema';
+import {
+  describeInstanceFault,
+  describeUndecided,
+  isFaultOfEnum,
+  valueInside,
+  isOverlap,
+  overlappingAt,
+} from '../../knowledge/schemas/instance-fault.js';
+import { isPlainlyValid } from '../../knowledge/schemas/plainly-valid.js';
+import { ValidExamples } from './valid-examples.js';
+import { nameExample } from './wording.js';
+
+/** Every example fits the schema that it is an example of. */
+export default defineRule({
+  id: 'example-invalid',
+  meta: {
+    name: 'Example that breaks its schema',
+    category: 'documentation',
+    topic: 'examples',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'In {{example}}, {{fault}}.',
+    impact:
+      'Whoever starts from the example gets an error; mock servers and tests made from it use wrong values.',
+    recommendation:
+      'Correct the example, or the schema where the example shows what the API really takes or sends.',
+    references: {
+      specification: {
+        oas2: 'https://spec.openapis.org/oas/v2.0.html#example-object',
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#example-object',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#example-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#example-object',
+      },
+    },
+    yieldsTo: {
+      'enum-type-mismatch': 'object',
+      'oneof-branches-overlap': 'object',
+    },
+  },
+  create: (context) => {
+    // Many responses share one example of one schema: what is right in one is right in all.
+    const valid = new ValidExamples();
+    function checkAll(carrier: Carrier, schema: Schema | undefined, faultsOf: Validate): void {
+      if (schema === undefined || carrier.examples.length === 0 || isFile(schema)) return;
+      const options = { direction: directionOf(carrier) };
+      for (const slot of carrier.examples) {
+        const example = resolve(slot);
+        if (example === undefined || !example.hasValue) continue;
+        const isShared = schema.isReference && slot.kind === 'Reference';
+        const target = isShared ? resolveSchema(schema) : undefined;
+        const verdict = { schema: target, document: schema.document, validate: faultsOf, ...options };
+        if (isShared && valid.has(example, verdict)) continue;
+        if (isPlainlyValid(schema, exactValueOf(example))) {
+          if (isShared) valid.add(example, verdict);
+          continue;
+        }
+        const faults = faultsOf(schema, example, options);
+        if (faults.errors.length === 0) {
+          const why = describeUndecided(faults.undecided);
+          if (why === undefined && isShared) valid.add(example, verdict);
+          if (why !== undefined)
+            context.undecided({ at: example, property: placeOf(example), what: 'example', why });
+          continue;
+        }
+        if (holdsReference(faults.value)) continue;
+        const segments = faults.isWritten ? (faults.errors[0]?.segments ?? []) : [];
+        context.report({
+          at: example,
+          ...causeOf(schema, faults),
+          property: [...placeOf(example), ...segments],
+          data: {
+            example: nameExample(carrier, slot),
+            fault: describeInstanceFault(faults.value, faults.errors),
+          },
+        });
+      }
+    }
+    return {
+      Schema: (schema) => {
+        // Parameters and headers of 2.0 are read as schemas, and have no examples.
+        if (schema.examples.length > 0 && schema.raw !== schema.parent?.raw)
+          checkAll(schema, schema, validateSchemaExample);
+      },
+      MediaType: (mediaType) => {
+        const { mediaType: name, schema } = mediaType;
+        if (!/xml/i.test(name)) checkAll(mediaType, schema, carriesJson(name) ? validateJson : validateOther);
+      },
+      Parameter: (parameter) => checkAll(parameter, parameter.schema, validateParameter),
+      Header: (header) => checkAll(header, header.schema, validateParameter),
+    };
+  },
+});
+
+type Carrier = Node &
+  (Schema | MediaType | Parameter | Header) & { readonly examples: readonly Slot<Example>[] };
+
+/** The field that holds the value, seen from the example. */
+function placeOf({ valueField }: Example): readonly string[] {
+  return valueField === undefined ? [] : [valueField];
+}
+
+interface Faults {
+  readonly value: unknown;
+  readonly errors: readonly InstanceError[];
+  readonly undecided: Validation['undecided'];
+  /** False if the value is not in the document as such: the JSON that a string holds. */
+  readonly isWritten: boolean;
+}
+
+/** What is at fault where the schema is, and not the example: an enum of the wrong type, or branches that overlap. */
+function causeOf(schema: Schema, { value, errors }: Faults): Pick<Report, 'about' | 'yieldsTo'> {
+  if (isFaultOfEnum(schema, value, errors))
+    return { about: resolveSchema(schema) ?? schema, yieldsTo: ['enum-type-mismatch'] };
+  return errors.every(isOverlap)
+    ? { about: errors.flatMap((error) => overlappingAt(schema, error)), yieldsTo: ['oneof-branches-overlap'] }
+    : { yieldsTo: [] };
+}
+
+type Validate = (schema: Schema, example: Example, options: InstanceOptions) => Faults;
+
+function validateData(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  return faultsOf(schema, exactValueOf(example), options, true);
+}
+
+function faultsOf(schema: Schema, value: unknown, options: InstanceOptions, isWritten: boolean): Faults {
+  const { errors, undecided } = validateInstance(schema, value, options);
+  return { value, errors, undecided, isWritten };
+}
+
+/** A string can be JSON that is already serialised. */
+function validateSchemaExample(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  const result = validateData(schema, example, options);
+  if (result.errors.length === 0) return result;
+  const content = isTypeFault(result.errors) ? parseContainer(example.value) : undefined;
+  if (content === undefined) return result;
+  return faultsOf(schema, content, options, false);
+}
+
+/** Instead of a JSON body, a string that is not meant as such is the text of the body, or shows something other than JSON. */
+function validateJson(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  const faults = validateSchemaExample(schema, example, options);
+  const isOtherText = faults.isWritten && typeof example.value === 'string' && isTypeFault(faults.errors);
+  return isOtherText ? { ...faults, errors: [] } : faults;
+}
+
+/** In forms and texts strings are the bytes themselves, and objects inside a form are serialised. */
+function validateOther(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  const faults = validateData(schema, example, options);
+  if (typeof example.value === 'string' && example.valueField !== 'dataValue')
+    return { ...faults, errors: [] };
+  const errors = faults.errors.filter(
+    ({ keyword, segments }) =>
+      keyword !== 'type' || parseContainer(valueInside(example.value, segments)) === undefined,
+  );
+  return { ...faults, errors };
+}
+
+/** A string can be an array or an object as it is in a URL or a header: `1,2,3`. */
+function validateParameter(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  const result = validateData(schema, example, options);
+  const isSerialised =
+    typeof example.value === 'string' &&
+    isTypeFault(result.errors) &&
+    [[], {}].some((value) => !isTypeFault(validateInstance(schema, value, options).errors));
+  return isSerialised ? { ...result, errors: [] } : result;
+}
+
+function isTypeFault(errors: readonly InstanceError[]): boolean {
+  return errors.some(
+    ({ keyword, segments }) =>
+      segments.length === 0 &&
+      (keyword === 'type' || keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'enum'),
+  );
+}
+
+function directionOf(carrier: Node): InstanceOptions['direction'] {
+  const { usedInRequest, usedInResponse } = carrier;
+  if (usedInRequest === usedInResponse) return undefined;
+  return usedInRequest ? 'request' : 'response';
+}
+
+/** The object or array that a string holds as JSON. */
+function parseContainer(text: unknown): object | undefined {
+  if (typeof text !== 'string' || !/^\s*[{[]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for schemas of files, whose examples show what is in the file. */
+function isFile(schema: Schema): boolean {
+  const { format } = resolveSchema(schema) ?? schema;
+  return format === 'binary' || format === 'byte';
+}
+
+/** True if some object in a value has a `$ref`: its author expects the reference to be followed, which it is not in an example. */
+function holdsReference(value: unknown): boolean {
+  const pending = [value];
+  for (const next of pending) {
+    if (typeof next !== 'object' || next === null) continue;
+    if (isObject(next) && typeof next['$ref'] === 'string') return true;
+    for (const inner of Object.values(next)) if (typeof inner === 'object') pending.push(inner);
+  }
+  return false;
+}

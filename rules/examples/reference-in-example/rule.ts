@@ -1,0 +1,66 @@
+import { defineRule, isObject } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Examples are data, and have no references. */
+export default defineRule({
+  id: 'reference-in-example',
+  meta: {
+    name: 'Reference in an example',
+    category: 'documentation',
+    topic: 'examples',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'An example has the `$ref` {{ref}}, which is data there and is not followed.',
+    impact:
+      'Documentation, mocks and tests send and show the text of the reference in place of what it was meant to bring.',
+    recommendation: 'Write the value out, or refer to an Example Object from `examples`.',
+    references: { specification: specificationLinks('example-object', 'response-object') },
+  },
+  create: (context) => ({
+    Example(example) {
+      if (!example.hasValue) return;
+      const path = findReference(example.value, 0);
+      if (path === undefined) return;
+      const field = example.valueField === undefined ? [] : [example.valueField];
+      context.report({
+        at: example,
+        property: [...field, ...path.segments],
+        data: { ref: code(path.ref, 60) },
+      });
+    },
+  }),
+});
+
+interface FoundReference {
+  readonly ref: string;
+  readonly segments: readonly (string | number)[];
+}
+
+/** What only a reference to a part of an OpenAPI document looks like. */
+const component = /^#\/(?:components|definitions|parameters|responses|paths)\//;
+
+const deepest = 5;
+const widest = 50;
+
+/** The first reference in a value; lists are searched as far as they are worth it. */
+function findReference(value: unknown, depth: number): FoundReference | undefined {
+  if (typeof value !== 'object' || value === null || depth > deepest) return undefined;
+  if (isObject(value)) {
+    const ref = value['$ref'];
+    // Beside other properties it may be data: a link of the API itself.
+    if (typeof ref === 'string' && component.test(ref) && Object.keys(value).length === 1)
+      return { ref, segments: ['$ref'] };
+  }
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+  // `as`: an array is an object by its indexes.
+  const members = value as Readonly<Record<string | number, unknown>>;
+  let left = widest;
+  for (const key of keys) {
+    if (left-- === 0) break;
+    const found = findReference(members[key], depth + 1);
+    if (found !== undefined) return { ref: found.ref, segments: [key, ...found.segments] };
+  }
+  return undefined;
+}

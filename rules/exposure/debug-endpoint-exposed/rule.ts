@@ -1,0 +1,59 @@
+import { effectiveSecurity } from '@assay/api-knowledge';
+import { defineRule, type Operation, type PathItem } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { debugTool } from './debug-tool.js';
+
+/** No path of the API leads to a tool for those who run it. */
+export default defineRule({
+  id: 'debug-endpoint-exposed',
+  meta: {
+    name: 'Debug endpoint in the API',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The path {{path}} leads to {{tool}}.',
+    impact:
+      'Such endpoints reveal the internals of a service, such as its configuration, memory or traffic, or let callers change how it runs; attackers try these paths first.',
+    recommendation:
+      'Serve it on a different port or network, or switch it off in production, and remove it from the published document.',
+    references: {
+      owasp: ['API8:2023', 'API9:2023'],
+      cwe: [489, 215],
+      specification: specificationLinks('paths-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const hasSchemes = (document.components?.securitySchemes.size ?? 0) > 0;
+      for (const pathItem of document.paths) {
+        const found = debugTool(pathItem.path);
+        if (found === undefined || pathItem.operations.length === 0) continue;
+        if (found.severity === 'low' && isCollection(pathItem, document.paths)) continue;
+        const isOpen = hasSchemes && pathItem.operations.some(needsNothing);
+        context.report({
+          at: pathItem,
+          severity: isOpen && found.severity === 'medium' ? 'high' : found.severity,
+          data: {
+            path: code(pathItem.path),
+            tool: isOpen ? `${found.tool}, and needs no credentials` : found.tool,
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** True where paths go on to single things, as from `/metrics` to `/metrics/{name}`: then these are what the API is about. */
+function isCollection({ path }: PathItem, paths: readonly PathItem[]): boolean {
+  const beginning = `${path.replace(/\/$/, '')}/{`;
+  return paths.some((other) => other.path.startsWith(beginning));
+}
+
+/** True where anybody may call it, in an API that has schemes to ask for. */
+function needsNothing(operation: Operation): boolean {
+  const { demand } = effectiveSecurity(operation);
+  return demand === 'absent' || demand === 'empty' || demand === 'optional';
+}

@@ -1,0 +1,53 @@
+import { defineRule, type Operation } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { isPublicServer } from './public-server.js';
+
+/** A document with public servers has no operation that is marked as internal, unless all are. */
+export default defineRule({
+  id: 'internal-operation-published',
+  meta: {
+    name: 'Internal operation in a public API',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} is meant for internal use ({{mark}}), but is in the document of a public server.',
+    impact:
+      'Whoever reads the document learns of it and can try it; internal operations often check less than the others.',
+    recommendation:
+      'Publish a document without it (such as one filtered by its mark), and make sure that the public servers do not serve it.',
+    references: {
+      owasp: ['API9:2023'],
+      cwe: [1059],
+      specification: specificationLinks('operation-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const marked = document.operations.flatMap((operation) => {
+        const mark = internalMark(operation);
+        return mark === undefined ? [] : [{ operation, mark }];
+      });
+      // If all are internal, so is the document.
+      if (marked.length === document.operations.length) return;
+      for (const { operation, mark } of marked) {
+        if (!operation.servers.some(isPublicServer)) continue;
+        context.report({ at: operation, data: { operation: nameOperation(operation), mark } });
+      }
+    },
+  }),
+});
+
+/** What says that an operation is internal, as a code span; undefined if nothing does. */
+function internalMark(operation: Operation): string | undefined {
+  if (operation.raw['x-internal'] === true || operation.pathItem.raw['x-internal'] === true)
+    return '`x-internal`';
+  const tag = operation.tags.find((name) =>
+    /^(?:internal|private)(?:[-_ ](?:only|use|apis?|endpoints?|operations?))*$/i.test(name),
+  );
+  if (tag !== undefined) return `the tag ${code(tag, 40)}`;
+  return /^\/(?:(?:api|v\d+)\/)*_?internal\//i.test(operation.path) ? 'its path' : undefined;
+}

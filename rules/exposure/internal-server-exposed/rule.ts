@@ -1,0 +1,71 @@
+import { hostKind, type HostKind, isInternalHost } from '@assay/api-knowledge';
+import { defineRule, type Severity } from '@assay/core';
+import { describedServers, firstOfEachHost } from '../../knowledge/servers/described-servers.js';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+const texts: Partial<Record<HostKind, string>> = {
+  loopback: 'is the machine that its caller runs on',
+  metadata: 'is the address where cloud machines get their credentials',
+  'link-local': 'has an address that is valid on a single network link only',
+  private: 'has a private network address',
+  'internal-name': 'has a name that only a private network resolves',
+};
+
+/** Every server can be reached by whoever reads the document. */
+export default defineRule({
+  id: 'internal-server-exposed',
+  meta: {
+    name: 'Internal server in the document',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The server {{url}} {{what}}.',
+    impact: '{{impact}}.',
+    recommendation:
+      'Name {{address}}, and keep internal ones in a copy of the document that you do not publish.',
+    references: {
+      owasp: ['API9:2023'],
+      cwe: [200],
+      specification: specificationLinks('server-object', 'swagger-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc1918'],
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const servers = context.fact(describedServers).filter(({ parts }) => parts.host !== undefined);
+      const isForAll = servers.some(({ parts }) => !isInternalHost(hostKind(parts.host ?? '')));
+      for (const { at, property, resolved, parts } of firstOfEachHost(servers)) {
+        const kind = hostKind(parts.host ?? '');
+        const text = texts[kind];
+        if (text === undefined) continue;
+        const isLoopback = kind === 'loopback';
+        context.report({
+          at,
+          property,
+          about: servers.filter((server) => server.parts.host === parts.host).map((server) => server.at),
+          operation: null,
+          severity: severityOf(isLoopback, isForAll),
+          data: {
+            url: urlCode(resolved),
+            what: text,
+            impact: isLoopback
+              ? 'Nobody else can reach the API there; tools and tests that follow the document call whatever listens on their own machine'
+              : 'Readers learn names inside the network, which helps to aim server-side request forgery; from outside nobody can call the API there',
+            address: isForAll
+              ? 'only servers that readers of the document can reach'
+              : 'the server that readers of the document can reach',
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** A document in which all servers are internal is internal itself, or for one developer: less is exposed. */
+function severityOf(isLoopback: boolean, isForAll: boolean): Severity {
+  if (isLoopback) return isForAll ? 'low' : 'info';
+  return isForAll ? 'medium' : 'low';
+}

@@ -1,0 +1,45 @@
+import { defineRule, type Parameter } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No parameter replaces the method of the request. */
+export default defineRule({
+  id: 'method-override-header',
+  meta: {
+    name: 'Method override',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{kind}} {{parameter}} of {{use}} lets clients replace the method of the request.',
+    impact:
+      'Firewalls, gateways and logs judge the method that they see: a request that passes as a GET or POST can delete.',
+    recommendation:
+      'Support the methods themselves and remove the parameter, or at least allow it on POST only, for the few methods that clients need.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [650],
+      specification: specificationLinks('parameter-object'),
+    },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (!replacesMethod(parameter)) return;
+      const kind =
+        parameter.in === 'header' ? 'header' : `${parameter.in === 'query' ? 'query' : 'form'} parameter`;
+      context.report({
+        at: parameter,
+        data: { kind, parameter: code(parameter.name, 60), use: nameUse(parameter) },
+      });
+    },
+  }),
+});
+
+function replacesMethod({ in: place, name }: Parameter): boolean {
+  if (place !== 'header' && place !== 'query' && place !== 'formData') return false;
+  if (/^x-(?:http-)?method(?:-override)?$/i.test(name)) return true;
+  return (
+    place !== 'header' && /^(?:_method|_httpmethod|http_method_override|httpmethodoverride)$/i.test(name)
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type Environment,
+  environmentOfHost,
+  environmentOfText,
+  hostKind,
+  isInternalHost,
+  parseUrl,
+  urlVariables,
+} from '@assay/api-knowledge';
+import { defineRule, Server } from '@assay/core';
+import { describedServers, type DescribedServer } from '../../knowledge/servers/described-servers.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** A host that a server can have, and the place that says so. */
+interface Candidate {
+  readonly server: DescribedServer;
+  readonly property: string | readonly string[];
+  readonly url: string;
+  readonly host: string;
+  readonly environment: Environment | undefined;
+  /** True for hosts that only a private network or one machine can reach. */
+  readonly isInside: boolean;
+}
+
+/** No server for the team's own work is listed next to the production server. */
+export default defineRule({
+  id: 'non-production-server-published',
+  meta: {
+    name: 'Non-production server published',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The server {{url}} ({{word}}) is listed next to the production server, {{production}}.',
+    impact:
+      'Such systems often run unfinished code with weaker protection on copies of real data: the document shows everybody where they are.',
+    recommendation:
+      'Leave the server out of what you publish. If it is made for customers to try things on, call it a sandbox.',
+    references: {
+      owasp: ['API9:2023'],
+      specification: specificationLinks3('server-object'),
+    },
+    yieldsTo: {
+      'internal-server-exposed': 'object',
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const candidates = context.fact(describedServers).flatMap(candidatesOf);
+      const production = new Map<unknown, Candidate>();
+      for (const candidate of candidates) {
+        const { list } = candidate.server;
+        if (isForProduction(candidate) && !production.has(list)) production.set(list, candidate);
+      }
+      const reported = new Set<string>();
+      for (const { server, property, url, host, environment, isInside } of candidates) {
+        const beside = production.get(server.list);
+        if (beside === undefined || environment === undefined || reported.has(host)) continue;
+        if (environment.stage !== 'development' && environment.stage !== 'test') continue;
+        reported.add(host);
+        context.report({
+          at: server.at,
+          property,
+          yieldsTo: isInside ? ['internal-server-exposed'] : [],
+          operation: null,
+          // What is called a test server may well be there for customers.
+          severity: environment.stage === 'test' ? 'info' : 'low',
+          data: { url: urlCode(url), word: code(environment.word), production: urlCode(beside.url) },
+        });
+      }
+    },
+  }),
+});
+
+function isForProduction({ environment, isInside }: Candidate): boolean {
+  return !isInside && (environment === undefined || environment.stage === 'production');
+}
+
+/** The hosts of a server: one, or one for each value of a variable that its host has. */
+function candidatesOf(server: DescribedServer): Candidate[] {
+  const { at, url, property, parts, description } = server;
+  if (!(at instanceof Server)) return [];
+  const candidates: Candidate[] = [];
+  for (const name of urlVariables(parseUrl(url).host === undefined ? '' : url)) {
+    for (const [index, value] of (at.variables.get(name)?.enum ?? []).entries()) {
+      const chosen = url.replaceAll(`{${name}}`, value);
+      const { host } = parseUrl(chosen);
+      if (host === undefined || host === parseUrl(url).host) continue;
+      const environment = environmentOfHost(host) ?? environmentOfText(value);
+      const place = ['variables', name, 'enum', String(index)];
+      candidates.push({ server, property: place, url: chosen, host, environment, isInside: false });
+    }
+  }
+  if (candidates.length > 0) return candidates;
+  const { host } = parts;
+  if (host === undefined || host === '') return [];
+  // The text is more reliable: `dev.azure.com` is where developers work, in production. What a free variable says is an example.
+  const environment = environmentOfText(description) ?? environmentOfHost(parseUrl(url).host ?? '');
+  return [{ server, property, url, host, environment, isInside: isInternalHost(hostKind(host)) }];
+}

@@ -1,0 +1,125 @@
+import { defineRule, Server, type Reportable, type Severity } from '@assay/core';
+import {
+  findNamedSecret,
+  findSecrets,
+  findToldPasswords,
+  mayBeSecret,
+  passwordInUrl,
+  type NamedSecret,
+  type Secret,
+  type SecretStrength,
+} from '@assay/api-knowledge';
+import { credentialPlaceOf, mayNameCredential } from '../../knowledge/texts/credential-place.js';
+import { isInExample } from '../../knowledge/texts/data-place.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { nameTextPlace } from '../../knowledge/texts/text-place.js';
+import { suspectTexts, suspicions } from '../../knowledge/texts/suspect-texts.js';
+import { placeOfText, type TextPlace } from '../../knowledge/texts/texts.js';
+
+/** No text of the document holds a credential. */
+export default defineRule({
+  id: 'secret-in-document',
+  meta: {
+    name: 'Secret in the document',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    readsText: true,
+    problem: '{{place}} holds {{secret}}.',
+    impact:
+      'Everybody who gets the document, its web page or its repository has the secret too, and can use it until it is revoked.',
+    recommendation:
+      'Revoke the secret, unless it was never valid, and put an obvious placeholder there: `<token>`. To see who used it, check the [logs of its issuer](https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html).',
+    references: {
+      owasp: ['API8:2023', 'API2:2023'],
+      cwe: [540, 798],
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html'],
+    },
+    yieldsTo: {
+      'credentials-in-server-url': 'object',
+    },
+  },
+  create: (context) => {
+    const reportSecrets = (secrets: readonly Secret[], place: TextPlace): void => {
+      for (const secret of secrets) {
+        const data = { place: nameTextPlace(place), secret: nameSecret(secret) };
+        context.report({
+          ...place,
+          severity: severityOf(secret.strength, isInExample(place)),
+          about: carriersOf(place),
+          yieldsTo: secret.name === passwordInUrl ? ['credentials-in-server-url'] : [],
+          data,
+        });
+      }
+    };
+    const reportUnknown = (place: TextPlace, found: NamedSecret | undefined, isUrl: boolean): void => {
+      if (found === undefined) return;
+      // Nobody can tell whether it was ever valid; examples are often made up.
+      const severity = found.isExample ? 'low' : 'medium';
+      const secret = `what looks like a real ${found.kind}, not like a placeholder`;
+      const yieldsTo = isUrl ? (['credentials-in-server-url'] as const) : [];
+      const about = carriersOf(place);
+      context.report({ ...place, severity, about, yieldsTo, data: { place: nameTextPlace(place), secret } });
+    };
+    return {
+      Document() {
+        const { model } = context;
+        if (model === undefined) return;
+        const texts = context.fact(suspectTexts);
+        const secretsIn = oncePerText(findSecrets);
+        const namedIn = oncePerText(findNamedSecret);
+        const isRandom = oncePerText(mayBeSecret);
+        for (let index = 0; index < texts.values.length; index++) {
+          const marks = texts.marks[index] ?? 0;
+          const text = texts.values[index] ?? '';
+          if ((marks & suspicions.told) !== 0)
+            reportSecrets(findToldPasswords(text), placeOfText(model, texts, index));
+          if ((marks & suspicions.secret) === 0) continue;
+          const secrets = secretsIn(text);
+          if (secrets.length > 0) {
+            reportSecrets(secrets, placeOfText(model, texts, index));
+            continue;
+          }
+          const isWhole = mayNameCredential(texts.keys[index] ?? '') && isRandom(text);
+          const secretName = isWhole ? undefined : namedIn(text);
+          if (!isWhole && secretName === undefined) continue;
+          const place = placeOfText(model, texts, index);
+          if (secretName === undefined) reportUnknown(place, credentialPlaceOf(place), false);
+          else {
+            const isExample = secretName.isExample || isInExample(place);
+            reportUnknown(place, { ...secretName, isExample }, /^\w+:\/\//.test(text));
+          }
+        }
+      },
+    };
+  },
+});
+
+/** Examples and descriptions are often the same: each is looked at once. */
+function oncePerText<Found>(look: (text: string) => Found): (text: string) => Found {
+  const known = new Map<string, Found>();
+  return (text) => {
+    let found = known.get(text);
+    if (found === undefined && !known.has(text)) known.set(text, (found = look(text)));
+    // `as`: what is known of the text is there, be it undefined.
+    return found as Found;
+  };
+}
+
+/** The nodes that a text is told about: a server with its variable, and what 2.0 has in one object with a flow. */
+function carriersOf({ at }: TextPlace): Reportable | readonly Reportable[] {
+  if (at.kind === 'ServerVariable' && at.parent instanceof Server) return [at, at.parent];
+  return at.kind === 'SecurityScheme' ? [at, ...at.flows] : at;
+}
+
+function severityOf(strength: SecretStrength, isExample: boolean): Severity {
+  if (strength === 'test') return 'low';
+  return strength === 'bounded' || (strength === 'likely' && isExample) ? 'medium' : 'high';
+}
+
+/** What the secret is and how it begins, never the secret itself: "a GitLab token, `glpat-…`". */
+function nameSecret({ name, shown }: Secret): string {
+  return shown === '' ? name : `${name}, ${code(`${shown}…`)}`;
+}

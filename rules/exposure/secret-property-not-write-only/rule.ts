@@ -1,0 +1,54 @@
+import { credentialKind, isDescribedAsInputOnly, isDescribedAsMasked } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { isFreeText } from '../../knowledge/schemas/free-text.js';
+import { isWriteOnly } from '../../knowledge/schemas/write-only.js';
+import { canBeIssued, isNeverIssued, isOnlyAddress } from '../../knowledge/security/issued-credential.js';
+import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { withArticle } from '../../knowledge/wording/with-article.js';
+
+/** Every secret in a schema that requests and responses share is write-only. */
+export default defineRule({
+  id: 'secret-property-not-write-only',
+  meta: {
+    name: 'Secret that is not write-only',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'medium',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      '{{property}} is {{kind}} in a schema that requests and responses share, and is not `writeOnly`.',
+    impact:
+      'As documented, the API sends back what the client has set: whoever may read the resource has the secret, and so has every log of responses.',
+    recommendation:
+      'Set `writeOnly: true` on the property, and leave it out of what the service returns; or `readOnly: true` if only the service sets it.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [200, 522],
+      specification: {
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#schema-object',
+        'oas3.1': 'https://json-schema.org/draft/2020-12/json-schema-validation#section-9.4',
+        'oas3.2': 'https://json-schema.org/draft/2020-12/json-schema-validation#section-9.4',
+      },
+    },
+    yieldsTo: {
+      'sensitive-property-in-response': 'object',
+    },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      if (schema.step !== 'properties' || !schema.usedInRequest || !schema.usedInResponse) return;
+      const kind = credentialKind(String(schema.key));
+      if (kind === undefined) return;
+      const isMeantSo = isDescribedAsInputOnly(schema);
+      if (!canBeIssued(kind) && !isNeverIssued(kind) && !(isMeantSo && kind !== 'token')) return;
+      if (!schema.hasType('string') || schema.readOnly || isWriteOnly(schema) || !isFreeText(schema)) return;
+      if (isDescribedAsMasked(schema) || isOnlyAddress(kind, schema)) return;
+      context.report({
+        at: schema,
+        severity: isMeantSo ? 'low' : 'medium',
+        data: { property: code(nameSchema(schema)), kind: withArticle(kind) },
+      });
+    },
+  }),
+});

@@ -1,0 +1,73 @@
+import {
+  exposureInUrl,
+  personalDataKind,
+  placeOfValue,
+  objectFields,
+  querystringFields,
+  type PersonalDataKind,
+  type QueryValue,
+} from '@assay/api-knowledge';
+import { defineRule, type Severity } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { withArticle } from '../../knowledge/wording/with-article.js';
+import { isValue } from './is-value.js';
+
+/** No path or query parameter carries personal or payment data. */
+export default defineRule({
+  id: 'sensitive-data-in-url',
+  meta: {
+    name: 'Personal or payment data in the URL',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{place}} parameter {{parameter}} of {{use}} carries {{kind}} in the URL.',
+    impact:
+      'URLs end up in access logs, proxies, browser histories and analytics: personal data is copied there, beyond what protects it and beyond requests to delete it.',
+    recommendation:
+      'Send it in the body of the request, or let callers name the person or card by an opaque identifier.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [598],
+      specification: specificationLinks('parameter-object'),
+      links: [
+        'https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#sensitive-information-in-http-requests',
+      ],
+    },
+  },
+  create: (context) => {
+    const check = (value: QueryValue): void => {
+      const kind = personalDataKind(value.name);
+      if (kind === undefined || !isValue(value.schema)) return;
+      const at = placeOfValue(value);
+      context.report({
+        at,
+        property: 'name',
+        severity: severityOf(kind),
+        data: {
+          place: value.in,
+          parameter: code(value.name),
+          use: nameUse(at),
+          kind: nameKind(kind),
+        },
+      });
+    };
+    return {
+      Parameter(parameter) {
+        if (parameter.in === 'query' || parameter.in === 'path') check(parameter);
+        for (const field of objectFields(parameter)) check(field);
+        for (const field of querystringFields(parameter)) check(field);
+      },
+    };
+  },
+});
+
+function severityOf(kind: PersonalDataKind): Severity {
+  return exposureInUrl(kind) === 'secret' ? 'medium' : 'low';
+}
+
+function nameKind(kind: PersonalDataKind): string {
+  return kind.endsWith('data') ? kind : withArticle(kind);
+}

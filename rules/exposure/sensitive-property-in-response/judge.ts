@@ -1,0 +1,109 @@
+import {
+  byName,
+  credentialKind,
+  type CredentialKind,
+  isDescribedAsGuarded,
+  isDescribedAsInputOnly,
+  isDescribedAsMasked,
+  personalDataKind,
+  type PersonalDataKind,
+  Phrases,
+} from '@assay/api-knowledge';
+import { resolveSchema, type Schema, type Severity } from '@assay/core';
+import { isDoubtful, kindBesideOthers, standsBeside } from './beside.js';
+import { canBeIssued, isOfSecondFactor, isOnlyAddress } from '../../knowledge/security/issued-credential.js';
+import { isFreeText } from '../../knowledge/schemas/free-text.js';
+import { isWriteOnly } from '../../knowledge/schemas/write-only.js';
+
+/** What a property is, and how bad it is that a response carries it. */
+export interface Verdict {
+  readonly kind: CredentialKind | PersonalDataKind;
+  readonly severity: Severity;
+}
+
+/** True for the names of properties that `judge` may have something to say about. */
+export function isSensitive(name: string): boolean {
+  return severityOf(name) !== undefined || isDoubtful(name);
+}
+
+/** True for the names of what services issue as well as accept: `access_token`, `api_key`. */
+export function isIssuable(name: string): boolean {
+  return canBeIssued(credentialKind(name));
+}
+
+/** True for the names of what sets up a second factor, or stands in for it: `totpSecret`, `recoveryCodes`. */
+export function isSecondFactor(name: string): boolean {
+  return isOfSecondFactor(credentialKind(name));
+}
+
+/** Judges a property that a response carries; undefined if it may be there. */
+export function judge(name: string, schema: Schema): Verdict | undefined {
+  const kind = kindOf(name) ?? kindBesideOthers(name, schema);
+  const severity = kind === undefined ? undefined : severities[kind];
+  if (kind === undefined || severity === undefined || !holdsValue(kind, schema)) return undefined;
+  if (isDescribedAsMasked(schema) || isDescribedAsInputOnly(schema) || isDescribedAsGuarded(schema))
+    return undefined;
+  if ((kind === 'access token' || kind === 'secret') && isMeantForCaller(schema)) return undefined;
+  return { kind, severity };
+}
+
+/** True for the tokens of a token response (RFC 6749, 5.1), wherever it is, and for secrets that are made for the code in a browser. */
+function isMeantForCaller(schema: Schema): boolean {
+  if (/publishable|client-side/i.test((schema.description ?? '').slice(0, 2000))) return true;
+  return standsBeside(schema, besideTokens);
+}
+
+const besideTokens = new Phrases('expires in, token type');
+
+function kindOf(name: string): Verdict['kind'] | undefined {
+  return credentialKind(name) ?? personalDataKind(name);
+}
+
+const severityOf: (name: string) => Severity | undefined = byName((name) => {
+  const kind = kindOf(name);
+  return kind === undefined ? undefined : severities[kind];
+});
+
+/** E-mail addresses, phone numbers and the like are what many APIs are for; a `token` can be anything. */
+const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Severity>>> = {
+  password: 'high',
+  'TOTP secret': 'high',
+  'recovery code': 'high',
+  'security answer': 'high',
+  'password hash': 'high',
+  PIN: 'high',
+  'private key': 'high',
+  'card security code': 'high',
+  secret: 'medium',
+  'API key': 'medium',
+  'access token': 'medium',
+  'connection string': 'medium',
+  'card number': 'medium',
+  'social security number': 'medium',
+  'national identity number': 'medium',
+  'passport number': 'medium',
+  "driver's licence number": 'medium',
+};
+
+function holdsValue(kind: Verdict['kind'], schema: Schema): boolean {
+  const resolved = resolveSchema(schema);
+  if (resolved === undefined || isWriteOnly(schema) || isOnlyAddress(kind, resolved)) return false;
+  if (isFreeText(schema) || (ofDigits.has(kind) && isNumber(resolved))) return true;
+  return several.has(kind) && resolved.items !== undefined && isFreeText(resolved.items);
+}
+
+/** What people have several of. */
+const several: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>(['recovery code', 'security answer']);
+
+/** What can be sent as a number; a number of another kind counts something. */
+const ofDigits: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>([
+  'PIN',
+  'card security code',
+  'card number',
+  'social security number',
+  'national identity number',
+]);
+
+function isNumber(schema: Schema): boolean {
+  return schema.hasType('integer') && schema.enum === undefined && !schema.hasConst;
+}

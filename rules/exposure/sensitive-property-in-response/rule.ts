@@ -1,0 +1,95 @@
+import { defineRule, type Operation, type Schema } from '@assay/core';
+import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
+import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { responseProperties, sentProperties } from '../../knowledge/messages/response-properties.js';
+import { isSentOut } from '../../knowledge/operations/sent-out.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { withArticle } from '../../knowledge/wording/with-article.js';
+import { isIssuing, isSettingUpSecondFactor } from './issuing.js';
+import { isIssuable, isSecondFactor, isSensitive, judge } from './judge.js';
+
+/** No response of success, webhook or callback carries a password, a secret or the number of a card or document. */
+export default defineRule({
+  id: 'sensitive-property-in-response',
+  meta: {
+    name: 'Sensitive property in a response',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} can {{sends}} {{kind}}: the property {{property}}.',
+    impact:
+      'Whoever may read the resource or receives the message, or finds one in a log, a queue, a cache or a browser, has the value itself.',
+    recommendation:
+      'Leave the property out of what the API sends: give that a schema without it, or mark it `writeOnly: true` (3.x). Where the value must be shown, return a masked form.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [200, 522],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => {
+    const sentOut: Operation[] = [];
+    const reported = new Set<Schema>();
+    const report = (property: CarriedProperty): void => {
+      const { name, schema, operation } = property;
+      const verdict = reported.has(schema) ? undefined : judge(name, schema);
+      if (verdict === undefined) return;
+      reported.add(schema);
+      context.report({
+        at: schema,
+        severity: verdict.severity,
+        data: {
+          operation: nameAll(property),
+          sends: isSentOut(operation) ? 'send' : 'return',
+          kind: withArticle(verdict.kind),
+          property: code(nameSchema(schema)),
+        },
+      });
+    };
+    return {
+      Operation(operation) {
+        if (isSentOut(operation)) sentOut.push(operation);
+      },
+      'Document:exit'(document) {
+        const { operations } = document;
+        let isAnyIssued = false;
+        let isAnySecondFactor = false;
+        for (const property of responseProperties(operations, isSensitive)) {
+          if (isSecondFactor(property.name)) isAnySecondFactor = true;
+          else if (!isIssuable(property.name)) report(property);
+          else if (isOnlyReturned(property)) isAnyIssued = true;
+        }
+        for (const property of sentProperties(sentOut, isSensitive))
+          if (!isIssuable(property.name)) report(property);
+        if (isAnyIssued) {
+          for (const property of responseProperties(reading(operations, isIssuing), isIssuable))
+            if (isOnlyReturned(property)) report(property);
+        }
+        if (isAnySecondFactor)
+          responseProperties(reading(operations, isSettingUpSecondFactor), isSecondFactor).forEach(report);
+      },
+    };
+  },
+});
+
+function nameAll({ operation, shared }: CarriedProperty): string {
+  const { operationId, signature, pathItem } = operation;
+  if (isSentOut(operation))
+    return `The ${pathItem.role} ${code(signature, 90)}${shared ? ' and others' : ''}`;
+  return code(operationId ?? signature) + (shared ? ' and other operations' : '');
+}
+
+/** What requests carry too is left to another rule. */
+function isOnlyReturned({ schema }: CarriedProperty): boolean {
+  return !schema.usedInRequest;
+}
+
+/** The operations that only read, and whose purpose is not to hand out what they return. */
+function reading(
+  operations: readonly Operation[],
+  isPurpose: (operation: Operation) => boolean,
+): readonly Operation[] {
+  return operations.filter((operation) => operation.method === 'GET' && !isPurpose(operation));
+}

@@ -1,0 +1,68 @@
+import { answersOnlyHtml, changingVerb, type ChangingVerb } from '@assay/api-knowledge';
+import { defineRule, type Operation, type Severity } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+const places: Readonly<Record<ChangingVerb['place'], string>> = {
+  path: 'its path',
+  operationId: 'its operationId',
+  summary: 'its summary',
+};
+
+/** No GET says that it changes something. */
+export default defineRule({
+  id: 'state-changing-get',
+  meta: {
+    name: 'GET that changes something',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} should only read, but {{place}} says `{{verb}}`.',
+    impact:
+      'Browsers, crawlers, caches and link previews call a GET unasked, and any page can make a visitor call it with an image: the change happens without anybody wanting it.',
+    recommendation:
+      'Offer it as `POST`, `PUT`, `PATCH` or `DELETE`; [GET must be safe](https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1). If it changes nothing, give it a name that says so.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [352, 650],
+      specification: specificationLinks('path-item-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        if (operation.method !== 'GET') continue;
+        const found = changingVerb(operation);
+        if (found === undefined || answersOnlyHtml(operation) || isLogoutByStandard(operation, found))
+          continue;
+        if (handsOutCsrfToken.test(operation.path)) continue;
+        context.report({
+          at: operation,
+          severity: severityOf(found),
+          data: { operation: nameOperation(operation), place: places[found.place], verb: found.verb },
+        });
+      }
+    },
+  }),
+});
+
+/** A token against forged requests is made for whoever asks, and another page cannot read it. */
+const handsOutCsrfToken = /\/[\w-]*(?:csrf|xsrf)[\w-]*$/i;
+
+/** Being logged out by another page is a mere nuisance, and a summary is written with less care than a path. */
+function severityOf({ place, verb }: ChangingVerb): Severity {
+  return place === 'summary' || isLogout(verb) ? 'low' : 'medium';
+}
+
+function isLogout(verb: string): boolean {
+  return verb === 'logout' || verb === 'logoff' || verb === 'signout';
+}
+
+/** OpenID Connect and SAML log out by redirects, which are GETs. */
+function isLogoutByStandard({ path }: Operation, { verb }: ChangingVerb): boolean {
+  return (
+    isLogout(verb) && /\/(?:oauth2?|oidc|openid(?:-connect)?|saml2?|sso|cas|connect)(?:\/|$)/i.test(path)
+  );
+}

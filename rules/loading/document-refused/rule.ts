@@ -1,0 +1,30 @@
+import { defineRule } from '@assay/core';
+import { documentName } from '../../knowledge/wording/document-name.js';
+
+export default defineRule({
+  id: 'document-refused',
+  meta: {
+    name: 'Document refused',
+    category: 'documentation',
+    topic: 'loading',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    always: true,
+    problem: '`{{document}}` was not fetched, because the fetch policy refuses it: {{reason}}.',
+    impact:
+      'Nothing in this document is analysed. A document that makes its readers call internal addresses could also be an attack on them.',
+    recommendation:
+      'Use a public `https://` URL without credentials in it, give the document as a file, or ask the operator of the analysis to allow the host; see [server-side request forgery](https://owasp.org/API-Security/editions/2023/en/0xa7-server-side-request-forgery/).',
+    references: {
+      owasp: ['API7:2023'],
+      cwe: [918],
+    },
+  },
+  create: (context) => ({
+    RefusedFault(fault) {
+      const document = documentName(fault.target ?? fault.uri);
+      context.report({ at: fault, data: { document, reason: fault.reason } });
+    },
+  }),
+});

@@ -1,0 +1,29 @@
+import { defineRule } from '@assay/core';
+import { documentName } from '../../knowledge/wording/document-name.js';
+
+export default defineRule({
+  id: 'document-too-deep',
+  meta: {
+    name: 'Document nested too deeply',
+    category: 'documentation',
+    topic: 'loading',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    always: true,
+    problem: '`{{document}}` is nested deeper than {{limit}} levels from here on.',
+    impact:
+      'Nothing in this document is analysed, and programs that read it recursively can run out of stack and crash.',
+    recommendation:
+      'Move inner schemas to components of their own and refer to them with `$ref`; check that no generator has unrolled a recursive type.',
+    references: {
+      cwe: [674],
+      links: ['https://www.rfc-editor.org/rfc/rfc8259#section-9'],
+    },
+  },
+  create: (context) => ({
+    DepthFault(fault) {
+      context.report({ at: fault, data: { document: documentName(fault.uri), limit: fault.limit } });
+    },
+  }),
+});

@@ -1,0 +1,48 @@
+import { defineRule, type Fault } from '@assay/core';
+import { documentName } from '../../knowledge/wording/document-name.js';
+
+export default defineRule({
+  id: 'document-too-large',
+  meta: {
+    name: 'Document too large',
+    category: 'documentation',
+    topic: 'loading',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    always: true,
+    problem: '`{{document}}` {{excess}}.',
+    impact: 'Nothing in this document is analysed, so its faults stay unknown.',
+    recommendation:
+      'Remove what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770],
+    },
+  },
+  create: (context) => ({
+    SizeFault(fault) {
+      const document = documentName(fault.target ?? fault.uri);
+      context.report({ at: fault, data: { document, excess: excessOf(fault.what, fault.limit) } });
+    },
+  }),
+});
+
+const mebibyte = 1024 * 1024;
+
+function excessOf(fault: Extract<Fault, { kind: 'SizeFault' }>['what'], limit: number): string {
+  switch (fault) {
+    case 'bytes':
+      return `is larger than the limit of ${bytes(limit)}`;
+    case 'documents':
+      return `exceeds the limit of ${limit.toLocaleString('en')} documents read through references`;
+    case 'values':
+      return `holds more values than the limit of ${limit.toLocaleString('en')}, its YAML aliases expanded`;
+    case 'memory':
+      return `needs more memory than the ${Math.round(limit / mebibyte).toLocaleString('en')} MiB that its analysis may use`;
+  }
+}
+
+function bytes(limit: number): string {
+  return limit % mebibyte === 0 ? `${limit / mebibyte} MiB` : `${limit.toLocaleString('en')} bytes`;
+}

@@ -1,0 +1,39 @@
+import { defineRule } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Empty values are allowed only where that means something. */
+export default defineRule({
+  id: 'allow-empty-value-misused',
+  meta: {
+    name: 'Ineffective allowEmptyValue',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The {{place}} parameter {{parameter}} of {{use}} has `allowEmptyValue`, which applies to {{where}} only.',
+    impact: 'The author expects clients to send the parameter without a value, but tools do not allow it.',
+    recommendation:
+      'Remove `allowEmptyValue`; let the schema allow the empty string (no `minLength`) if that is intended ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+    references: { specification: specificationLinks('parameter-object') },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (parameter.raw['allowEmptyValue'] !== true || parameter.in === '' || parameter.in === 'query')
+        return;
+      if (parameter.in === 'formData' && context.format === 'oas2') return;
+      context.report({
+        at: parameter,
+        property: 'allowEmptyValue',
+        data: {
+          place: parameter.in,
+          parameter: code(parameter.name),
+          use: nameUse(parameter),
+          where: context.format === 'oas2' ? 'query and form parameters' : 'query parameters',
+        },
+      });
+    },
+  }),
+});

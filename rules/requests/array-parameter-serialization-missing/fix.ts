@@ -1,0 +1,13 @@
+import { Parameter } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+import { assigned } from '../../knowledge/fixes/edits.js';
+
+export default defineFixes('array-parameter-serialization-missing', {
+  kind: 'safe',
+  title: 'Write out the defaults of `style` and `explode`.',
+  make({ node }) {
+    if (!(node instanceof Parameter)) return undefined;
+    // The defaults of queries and cookies.
+    return [assigned(node, ['style'], 'form'), assigned(node, ['explode'], true)];
+  },
+});

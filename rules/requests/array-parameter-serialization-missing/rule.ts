@@ -1,0 +1,40 @@
+import { defineRule, resolveSchema } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Array parameters say how they are written. */
+export default defineRule({
+  id: 'array-parameter-serialization-missing',
+  meta: {
+    name: 'Array parameter of unstated form',
+    category: 'documentation',
+    topic: 'requests',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Array parameters leave the form of their values to the default: {{subject}}.',
+    impact:
+      '`ids=1&ids=2` or `ids=1,2`: readers who do not know the defaults of the specification guess, and some tools guess wrong.',
+    recommendation: 'Write `style` and `explode` out.',
+    references: { specification: specificationLinks3('style-values') },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Parameter',
+      noun: 'array parameters',
+      isAsked: (parameter) =>
+        (parameter.in === 'query' || parameter.in === 'cookie') &&
+        resolveSchema(parameter.schema)?.hasType('array') === true,
+      breakOf: (parameter) =>
+        parameter.raw['style'] === undefined && parameter.raw['explode'] === undefined
+          ? {
+              property: 'name',
+              name: parameter.name,
+              subject: `${code(parameter.name)} of ${nameUse(parameter)}`,
+            }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});

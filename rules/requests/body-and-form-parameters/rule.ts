@@ -1,0 +1,40 @@
+import { defineRule } from '@assay/core';
+import { bodyParameters } from '../../knowledge/messages/body-parameters.js';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+
+/** No 2.0 operation has a body and a form. */
+export default defineRule({
+  id: 'body-and-form-parameters',
+  meta: {
+    name: 'Body and form parameters together',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2'],
+    preset: 'recommended',
+    problem: '`{{operation}}` has the body parameter {{body}} and form parameters: {{names}}.',
+    impact:
+      'A request has only one body: clients send one of the two and drop the other, required values included.',
+    recommendation:
+      'Keep the body, or turn its members into form parameters ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        const forms = operation.parameters
+          .filter((parameter) => parameter.in === 'formData')
+          .map(({ name }) => name);
+        if (forms.length === 0) continue;
+        const [body] = bodyParameters(operation);
+        if (body === undefined) continue;
+        context.report({
+          at: operation,
+          property: 'parameters',
+          data: { operation: operation.signature, body: code(body), names: enumerate(forms) },
+        });
+      }
+    },
+  }),
+});

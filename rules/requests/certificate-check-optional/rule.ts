@@ -1,0 +1,79 @@
+import { byName, singularWordsOf } from '@assay/api-knowledge';
+import { defineRule, Parameter, resolveSchema, type Schema } from '@assay/core';
+import { requestProperties } from '../../knowledge/messages/request-properties.js';
+import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No request has the service connect to a host whose certificate it does not check. */
+export default defineRule({
+  id: 'certificate-check-optional',
+  meta: {
+    name: 'Check of certificates that clients switch off',
+    category: 'security',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'With {{value}} of {{use}}, clients can have the service connect without checking certificates.',
+    impact:
+      'Whoever is on the path between the service and that host can pose as it, and reads and changes what they exchange, credentials included.',
+    recommendation:
+      'Let clients give the certificate of the authority to trust instead; where the switch has to stay, let only administrators use it ([OWASP on TLS](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
+    references: {
+      owasp: ['API8:2023', 'API10:2023'],
+      cwe: [295],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (!switchesChecks(parameter.name) || !isSwitch(parameter.schema) || isFilter(parameter)) return;
+      const value = `the ${parameter.in === 'formData' ? 'form' : parameter.in} parameter ${code(parameter.name)}`;
+      context.report({ at: parameter, property: 'name', data: { value, use: nameUse(parameter) } });
+    },
+    'Document:exit'(document) {
+      for (const { schema, operation, shared } of requestProperties(document, switchesChecks)) {
+        if (schema.parent instanceof Parameter || schema.readOnly || !isSwitch(schema)) continue;
+        const name = code(operation.operationId ?? operation.signature);
+        const data = {
+          value: `the property ${code(nameSchema(schema))}`,
+          use: shared ? `${name} and other operations` : name,
+        };
+        context.report({ at: schema, data });
+      }
+    },
+  }),
+});
+
+/** True for `insecureSkipVerify`, `verify_ssl`, `ignoreCertificateErrors`; not for what only says that something was checked. */
+const switchesChecks: (name: string) => boolean = byName((name) => {
+  const words = singularWordsOf(name);
+  const text = words.join(' ');
+  if (/\binsecure skip\b.*\bverify\b|\binsecure (?:tls|ssl)\b|\b(?:tls|ssl) insecure\b/.test(text))
+    return true;
+  if (!/\b(?:tls|ssl|cert|certificate)\b/.test(text) || besides.test(text)) return false;
+  return (
+    /^(?:skip|ignore|disable|bypass|no)\b.*\b(?:check|verify|verification|validation|validate|error|mismatch)\b/.test(
+      text,
+    ) ||
+    /^(?:verify|validate|check)(?: \w+)? (?:tls|ssl|cert|certificate)s?$/.test(text) ||
+    /\b(?:tls|ssl|cert|certificate) (?:verify|verification|validation)(?: (?:enabled|disabled))?$/.test(
+      text,
+    ) ||
+    /\b(?:disable|skip) (?:tls|ssl) (?:check|verify|verification|validation)$/.test(text)
+  );
+});
+
+/** A certificate of the caller itself, or a part of the check that another one makes up for. */
+const besides = /\b(?:client|domain|revocation|renewal|expiry|expiration|status|date|method|mode|level)\b/;
+
+/** True for `GET /hooks?verify_ssl=true`, which finds the hooks that do. */
+function isFilter({ name, soleOperation }: Parameter): boolean {
+  return soleOperation?.method === 'GET' && !/insecure|skip|ignore|disable|bypass/i.test(name);
+}
+
+/** True for a value that is on or off. */
+function isSwitch(rawSchema: Schema | undefined): boolean {
+  const schema = resolveSchema(rawSchema);
+  return schema?.hasType('boolean') === true && schema.enum === undefined && !schema.hasConst;
+}

@@ -1,0 +1,41 @@
+import { defineRule, isObject, type Operation } from '@assay/core';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every 2.0 operation that takes a body says in which media types. */
+export default defineRule({
+  id: 'consumes-missing',
+  meta: {
+    name: 'Media types of requests missing',
+    category: 'documentation',
+    topic: 'requests',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2'],
+    preset: 'recommended',
+    problem: 'The media type of the request body is not given for {{subject}}: there is no `consumes`.',
+    impact:
+      'Clients guess, usually JSON: a form or XML is sent wrongly, and a service that accepts any type parses bodies that nobody tested.',
+    recommendation:
+      'Add `consumes` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(takesBody);
+      const options = { noun: 'operations that take a body', property: 'consumes' };
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
+      reportLacks(context, document, concerned, says, word, options);
+    },
+  }),
+});
+
+function says({ consumes }: Operation): boolean {
+  return consumes.length > 0;
+}
+
+function takesBody(operation: Operation): boolean {
+  const body = operation.requestBody;
+  return (
+    isObject(body?.raw['schema']) || operation.parameters.some((parameter) => parameter.in === 'formData')
+  );
+}

@@ -1,0 +1,39 @@
+import { defineRule, Parameter, type Schema } from '@assay/core';
+import { isRegisteredField, isRegisteredParameter } from '../../knowledge/wording/registered-names.js';
+import { reportDescribed } from '../../knowledge/schemas/report-described.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Parameters that hold several values are arrays. */
+export default defineRule({
+  id: 'described-list-as-string',
+  meta: {
+    name: 'List that is described as a string',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Several values are described as one string: {{subject}}.',
+    impact:
+      'The values cannot be described: neither how many there may be nor what each looks like is checked or tested, and generated clients leave the separators to their users.',
+    recommendation:
+      'Make it an array that is sent in the same way: `style: form` with `explode: false` for commas, `spaceDelimited` or `pipeDelimited` for others (2.0: `collectionFormat`), and bound it with `maxItems`.',
+    references: { cwe: [20], specification: specificationLinks('style-values', 'parameter-object') },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      reportDescribed(context, document, {
+        noun: 'parameters that hold a list',
+        wordsOf: ({ list }) => list?.words,
+        isMissing: ({ schema }) =>
+          schema.pattern === undefined && schema.enum === undefined && !isRegistered(schema),
+      });
+    },
+  }),
+});
+
+/** `Accept-Language`, `scope` and others have a grammar of their own. */
+function isRegistered({ parent }: Schema): boolean {
+  if (!(parent instanceof Parameter)) return false;
+  return parent.in === 'header' ? isRegisteredField(parent.name) : isRegisteredParameter(parent.name);
+}

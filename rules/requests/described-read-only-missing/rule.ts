@@ -1,0 +1,65 @@
+import { statedReadOnly } from '@assay/api-knowledge';
+import { defineRule, resolveSchema, Schema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** What a description calls read-only is marked so where requests carry it as well. */
+export default defineRule({
+  id: 'described-read-only-missing',
+  meta: {
+    name: 'Read-only property that only the description marks',
+    category: 'security',
+    topic: 'requests',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Only the description says that clients cannot set {{subject}}.',
+    impact:
+      'Generated clients and forms offer it as a value to send, gateways let it through, and a service that stores what it gets lets clients set what only it should.',
+    recommendation:
+      'Set `readOnly: true` on the property, and have the service ignore or refuse it in requests.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [915],
+      specification: specificationLinks('schema-object'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Mass_Assignment_Cheat_Sheet.html'],
+    },
+    yieldsTo: { 'mass-assignment-property': 'object' },
+  },
+  create: (context) => {
+    const breaks: HabitBreak[] = [];
+    let total = 0;
+    return {
+      'Schema.description'(schema) {
+        if (schema.step !== 'properties' || !schema.usedInRequest || !schema.usedInResponse) return;
+        const words = statedReadOnly(schema.description ?? '')?.words;
+        if (words === undefined) return;
+        total++;
+        if (isMarked(schema) || isWithinCalledSo(schema)) return;
+        const subject = `${locateSchema(schema)}: ${code(words, 60)}`;
+        breaks.push({ at: schema, name: nameSchema(schema), subject });
+      },
+      'Document:exit'(document) {
+        const scope = { total, noun: 'properties that are called so' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+/** True where the document itself says which direction the value goes. */
+function isMarked(schema: Schema): boolean {
+  const value = resolveSchema(schema) ?? schema;
+  return schema.readOnly || schema.writeOnly || value.readOnly || value.writeOnly;
+}
+
+/** True within a property that its own description calls read-only: marking that settles it. */
+function isWithinCalledSo({ parent }: Schema): boolean {
+  for (let outer = parent; outer instanceof Schema; outer = outer.parent) {
+    if (outer.step === 'properties' && statedReadOnly(outer.description ?? '') !== undefined) return true;
+  }
+  return false;
+}

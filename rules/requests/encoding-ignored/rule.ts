@@ -1,0 +1,46 @@
+import { defineRule, isObject } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { formOf, ineffective } from './ineffective.js';
+
+/** Encodings are only where they have an effect. */
+export default defineRule({
+  id: 'encoding-ignored',
+  meta: {
+    name: 'Encoding without effect',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'In the {{mediaType}} body of {{use}}, {{what}} no effect: {{why}}.',
+    impact:
+      'The author expects parts of the body in a different form than clients send: files and lists arrive in the wrong shape, or unchecked.',
+    recommendation:
+      'Remove it, or use a media type to which it applies ([Encoding Object](https://spec.openapis.org/oas/v3.1.2.html#encoding-object)).',
+    references: { specification: specificationLinks3('encoding-object') },
+  },
+  create: (context) => ({
+    MediaType(mediaType) {
+      if (!isObject(mediaType.raw['encoding'])) return;
+      const form = formOf(mediaType.mediaType);
+      const ignoredFields = { mediaType: code(mediaType.mediaType), use: nameUse(mediaType) };
+      if (form === undefined) {
+        const why = 'it applies to forms and multipart bodies only';
+        context.report({
+          at: mediaType,
+          property: 'encoding',
+          data: { ...ignoredFields, what: '`encoding` has', why },
+        });
+        return;
+      }
+      for (const [name, encoding] of mediaType.encodings) {
+        for (const { fields, why } of ineffective(encoding, form, context.format)) {
+          const label = `${enumerate(fields)} of ${code(name)} ${fields.length > 1 ? 'have' : 'has'}`;
+          context.report({ at: encoding, property: fields[0], data: { ...ignoredFields, what: label, why } });
+        }
+      }
+    },
+  }),
+});

@@ -1,0 +1,75 @@
+import { defineRule, resolveSchema, type Schema } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nearestName } from '../../knowledge/wording/nearest-name.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Encodings belong to properties of the body. */
+export default defineRule({
+  id: 'encoding-key-unknown',
+  meta: {
+    name: 'Encoding of an unknown property',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'In the {{mediaType}} body of {{use}}, `encoding` names {{key}}, which the schema does not have {{hint}}.',
+    impact:
+      'The encoding is ignored, and the property that it was meant for is sent in the default form: a file as text, a list as repeated fields.',
+    recommendation:
+      'Name a property of the schema exactly ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
+    references: { specification: specificationLinks3('media-type-object') },
+  },
+  create: (context) => ({
+    MediaType(mediaType) {
+      if (mediaType.encodings.size === 0) return;
+      const names = propertyNames(mediaType.schema);
+      if (names === undefined) return;
+      for (const [key, encoding] of mediaType.encodings) {
+        if (names.has(key)) continue;
+        const near = nearestName(key, names);
+        context.report({
+          at: encoding,
+          data: {
+            mediaType: code(mediaType.mediaType),
+            use: nameUse(mediaType),
+            key: code(key),
+            hint: near === undefined ? 'as a property' : `as a property: ${code(near)} may be meant`,
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** The names of all properties that a schema lists; undefined if it may have others that cannot be seen. */
+function propertyNames(schema: Schema | undefined): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  const pending: (Schema | undefined)[] = [schema];
+  const seen = new Set<Schema>();
+  while (pending.length > 0) {
+    const next = resolveSchema(pending.pop());
+    if (next === undefined) return undefined;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (next.reference !== undefined && next.dialect === '2020-12')
+      pending.push(next.reference.target as Schema);
+    for (const part of next.subschemas) {
+      if (part.step === 'properties') names.add(String(part.key));
+      else if (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf') pending.push(part);
+      else if (part.boolean !== false && others.has(part.step ?? '')) return undefined;
+    }
+  }
+  return names.size === 0 ? undefined : names;
+}
+
+/** Keywords that let in properties which the schema does not list. */
+const others: ReadonlySet<string> = new Set([
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'then',
+  'else',
+  'dependentSchemas',
+]);

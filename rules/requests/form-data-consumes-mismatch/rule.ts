@@ -1,0 +1,59 @@
+import { essenceOf } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+
+/** Operations with form parameters consume forms. */
+export default defineRule({
+  id: 'form-data-consumes-mismatch',
+  meta: {
+    name: 'Form parameters without a form media type',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas2'],
+    preset: 'recommended',
+    problem:
+      '`{{operation}}` has the form parameter {{parameter}} and consumes {{consumes}}, but not {{wanted}}.',
+    impact:
+      'A client that follows `consumes` cannot send the form, or sends the file as text: uploads fail, or arrive in a form that the service does not check.',
+    recommendation:
+      'Add {{wanted}} to `consumes` of the operation ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        const { consumes } = operation;
+        const forms = operation.parameters.filter((parameter) => parameter.in === 'formData');
+        const file = forms.find(({ raw }) => raw['type'] === 'file');
+        const [parameter] = file === undefined ? forms : [file];
+        if (parameter === undefined || consumes.length === 0 || takesForm(consumes, file !== undefined))
+          continue;
+        context.report({
+          at: operation,
+          property: 'consumes',
+          data: {
+            operation: operation.signature,
+            parameter: code(parameter.name),
+            consumes: enumerate(consumes),
+            wanted: file === undefined ? '`application/x-www-form-urlencoded`' : '`multipart/form-data`',
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** Files need the form of several parts; other values can go in either. */
+function takesForm(consumes: readonly string[], withFile: boolean): boolean {
+  return consumes.some((mediaType) => {
+    const name = essenceOf(mediaType);
+    return (
+      name === 'multipart/form-data' ||
+      name === 'multipart/*' ||
+      name === '*/*' ||
+      (!withFile && name === 'application/x-www-form-urlencoded')
+    );
+  });
+}

@@ -1,0 +1,119 @@
+import { dangerOf } from '@assay/api-knowledge';
+import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
+import {
+  freedomOf,
+  hasWholePattern,
+  isFreeText,
+  schemaOfParameter,
+} from '../../knowledge/schemas/free-text.js';
+import { isDescribedAsCode } from './described-code.js';
+import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No free parameter or property is code, a command or a query. */
+export default defineRule({
+  id: 'injection-prone-parameter',
+  meta: {
+    name: 'Code or query from the client',
+    category: 'security',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The {{what}} {{value}} of {{use}} is read as a command, a query or an expression, and {{freedom}}.',
+    impact:
+      'If it reaches an interpreter as it is, a client can read or change the data of others, or run programs on the server.',
+    recommendation:
+      'Take each value in its own parameter and build the query in the service; if it must be a language, parse it with a restrictive grammar, and declare that with `enum` or an anchored `pattern`.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [89, 78, 94],
+      specification: specificationLinks('parameter-object'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Injection_Prevention_Cheat_Sheet.html'],
+    },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        filters: {
+          description:
+            'Whether to report query parameters such as `filter` too, if their description shows a language.',
+          type: 'boolean',
+          default: false,
+        },
+      },
+    },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (!parameter.usedInRequest) return;
+      const severity = concernOf(parameter, context.options.filters);
+      if (severity === undefined) return;
+      const place = parameter.in === 'formData' ? 'form' : parameter.in;
+      context.report({
+        at: parameter,
+        property: 'name',
+        severity,
+        data: {
+          what: `${place} parameter`,
+          value: code(parameter.name),
+          use: nameUse(parameter),
+          freedom: freedomOf(schemaOfParameter(parameter), 'text'),
+        },
+      });
+    },
+    Schema(schema) {
+      const carrier = carrierOf(schema);
+      if (carrier === undefined || !schema.usedInRequest || schema.usedInResponse) return;
+      if (!isCode(String(schema.key), schema.description ?? '') || schema.readOnly || !isOpen(schema)) return;
+      context.report({
+        at: schema,
+        data: {
+          what: carrier,
+          value: code(nameSchema(schema)),
+          use: nameUse(schema),
+          freedom: freedomOf(schema, 'text'),
+        },
+      });
+    },
+  }),
+});
+
+/** What carries the value: a property, or a body as a whole. */
+function carrierOf({ step, parent }: Schema): string | undefined {
+  if (step === 'properties') return 'property';
+  return parent?.kind === 'MediaType' ? 'text' : undefined;
+}
+
+function concernOf(parameter: Parameter, tellsFilters: boolean): Severity | undefined {
+  const { name, in: place } = parameter;
+  const schema = schemaOfParameter(parameter);
+  if (place === 'header' || place === 'cookie' || place === 'path' || !isOpen(schema)) return undefined;
+  const description = parameter.text('description') ?? schema?.description ?? '';
+  if (isCode(name, description)) return 'medium';
+  return tellsFilters && dangerOf(name) === 'filter' && isLanguage(description) ? 'low' : undefined;
+}
+
+/** An expression can be a plain word to look for; only its description shows that it is evaluated. */
+function isCode(name: string, description: string): boolean {
+  const danger = dangerOf(name);
+  if (danger === 'code' || isDescribedAsCode(description)) return true;
+  return danger === 'expression' && evaluated.test(description.slice(0, longest));
+}
+
+const evaluated = /evaluat|syntax|grammar|\blanguage|\bfunctions?\b|combination of/i;
+
+/** True for the description of a filter that is written in a language, and is not a plain word. */
+function isLanguage(description: string): boolean {
+  return /expression|syntax|operator|grammar|odata|\b(?:eq|ge|le|gt|lt)\b|[<>!=]=|=~/i.test(
+    description.slice(0, longest),
+  );
+}
+
+// A description says early what the value is.
+const longest = 2000;
+
+function isOpen(schema: Schema | undefined): boolean {
+  return isFreeText(schema) && !hasWholePattern(schema);
+}

@@ -1,0 +1,48 @@
+import { defineRule } from '@assay/core';
+import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { requestProperties } from '../../knowledge/messages/request-properties.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { isField, judge } from './judge.js';
+
+/** No body of a request carries a property that the service alone must set. */
+export default defineRule({
+  id: 'mass-assignment-property',
+  meta: {
+    name: 'Property that clients must not set',
+    category: 'security',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Clients can set {{property}} in {{operations}}: {{meaning}}.',
+    impact:
+      'If the service stores what it gets, a client can give itself rights or money, or falsify the record, by adding one field to a request.',
+    recommendation:
+      'Mark the property `readOnly: true`, or give requests a schema without it; have the service copy only the fields that clients may set.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [915],
+      specification: specificationLinks('schema-object'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Mass_Assignment_Cheat_Sheet.html'],
+    },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      for (const property of requestProperties(document, isField)) {
+        const verdict = judge(property);
+        if (verdict === undefined) continue;
+        const { operation, schema, shared } = property;
+        const name = code(operation.operationId ?? operation.signature);
+        context.report({
+          at: schema,
+          severity: verdict.severity,
+          data: {
+            property: code(nameSchema(schema)),
+            operations: shared ? `${name} and other operations` : name,
+            meaning: verdict.meaning,
+          },
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,39 @@
+import { isStructuredMediaType } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Every request body with a structure has a schema. */
+export default defineRule({
+  id: 'media-type-schema-missing',
+  meta: {
+    name: 'Request body without a schema',
+    category: 'documentation',
+    topic: 'requests',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{mediaType}} body that clients send in {{use}} has no schema.',
+    impact:
+      'Anything that clients send is valid: gateways cannot reject it, and fuzzers have no fields to work on.',
+    recommendation:
+      'Describe the body with a `schema`; `schema: {}` means any value ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
+    references: { specification: specificationLinks3('media-type-object') },
+    yieldsTo: {
+      'request-body-on-safe-method': 'operation',
+    },
+  },
+  create: (context) => ({
+    MediaType(mediaType) {
+      if (!mediaType.usedInRequest || !isStructuredMediaType(mediaType.mediaType)) return;
+      // Nobody describes a body for a preflight request.
+      if (mediaType.soleOperation?.method === 'OPTIONS') return;
+      if (mediaType.raw['schema'] !== undefined || mediaType.raw['itemSchema'] !== undefined) return;
+      context.report({
+        at: mediaType,
+        data: { mediaType: code(mediaType.mediaType), use: nameUse(mediaType) },
+      });
+    },
+  }),
+});

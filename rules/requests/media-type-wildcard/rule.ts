@@ -1,0 +1,59 @@
+import { byName, essenceOf } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import {
+  wholeUse,
+  nameUsers,
+  requestMediaTypes,
+  responseMediaTypes,
+  type MediaTypeUse,
+} from '../../knowledge/messages/media-type-uses.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Bodies have media types, not ranges of them. */
+export default defineRule({
+  id: 'media-type-wildcard',
+  meta: {
+    name: 'Media type left open',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The media type of the {{what}} of {{operations}} is left open: {{mediaTypes}}.',
+    impact:
+      'Clients cannot know what to send or to expect, and a service that takes any type runs parsers that nobody meant to expose.',
+    recommendation:
+      'Name the media types that the service really takes and returns, such as `application/json` ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
+    references: { specification: specificationLinks('media-type-object', 'mime-types') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const report = (label: string, uses: readonly MediaTypeUse[]): void => {
+        const wordsOf = (use: MediaTypeUse) => ({
+          what: label,
+          operations: nameUsers(use),
+          mediaTypes: enumerate(use.mediaTypes),
+        });
+        const cause = { at: document, key: label, data: wordsOf(wholeUse(document, uses)) };
+        for (const use of uses) {
+          context.report({
+            at: use.at,
+            property: use.property,
+            operation: use.operations.length === 1 ? use.operations[0] : null,
+            data: wordsOf(use),
+            cause,
+          });
+        }
+      };
+      report('request body', requestMediaTypes(document, isOpen));
+      report('response', responseMediaTypes(document, isOpen));
+    },
+  }),
+});
+
+/** Ranges within one kind, such as `image/*`, say enough. */
+const isOpen: (mediaType: string) => boolean = byName((mediaType) => {
+  const name = essenceOf(mediaType);
+  return name === '*/*' || name === 'application/*' || name === '*';
+});

@@ -1,0 +1,44 @@
+import { defineRule, resolveSchema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** A merge patch requires no property. */
+export default defineRule({
+  id: 'merge-patch-required-properties',
+  meta: {
+    name: 'Merge patch with required properties',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'info',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'A merge patch requires properties: {{subject}}.',
+    impact:
+      'A merge patch has what changes and nothing else; clients are made to send what they do not want to change, and overwrite what others changed.',
+    recommendation: 'Give the request a schema of its own without `required`.',
+    references: {
+      specification: specificationLinks3('media-type-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc7396'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'MediaType',
+      noun: 'merge patches',
+      isAsked: ({ mediaType, usedInRequest }) =>
+        usedInRequest && /^application\/merge-patch\+json/i.test(mediaType),
+      breakOf({ schema }) {
+        const target = resolveSchema(schema);
+        if (target === undefined || target.required.length === 0) return undefined;
+        return {
+          at: target,
+          property: 'required',
+          name: target.required[0] ?? '',
+          subject: `${locateSchema(target)} requires ${code(target.required[0] ?? '')}`,
+        };
+      },
+      dataOf: (subject) => ({ subject }),
+    }),
+});

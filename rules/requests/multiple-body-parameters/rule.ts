@@ -1,0 +1,35 @@
+import { defineRule } from '@assay/core';
+import { bodyParameters } from '../../knowledge/messages/body-parameters.js';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+
+/** No 2.0 operation has two bodies. */
+export default defineRule({
+  id: 'multiple-body-parameters',
+  meta: {
+    name: 'Several body parameters',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2'],
+    preset: 'recommended',
+    problem: '`{{operation}}` has {{count}} body parameters: {{names}}.',
+    impact:
+      "A request has one body: clients send one of them, or an object of their own making, and what the service reads is anybody's guess.",
+    recommendation:
+      'Put them into one object and make that the schema of the only body parameter ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        const bodies = bodyParameters(operation);
+        if (bodies.length < 2) continue;
+        context.report({
+          at: operation,
+          property: 'parameters',
+          data: { operation: operation.signature, count: bodies.length, names: enumerate(bodies) },
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,49 @@
+import { defineRule, resolveSchema, type Schema } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Several files are sent in a multipart body. */
+export default defineRule({
+  id: 'multiple-files-not-multipart',
+  meta: {
+    name: 'Several files outside a multipart body',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{mediaType}} body of {{use}} has several files: {{place}}.',
+    impact:
+      'Such a body has no boundaries between the files: clients send one of them, or join the bytes, and the service cannot separate them.',
+    recommendation:
+      'Use `multipart/form-data` with an array of files, or send each file separately ([Encoding Object](https://spec.openapis.org/oas/v3.1.2.html#encoding-object)).',
+    references: { specification: specificationLinks3('encoding-object') },
+  },
+  create: (context) => ({
+    MediaType(mediaType) {
+      if (!mediaType.usedInRequest || /^(?:multipart\/|\*\/\*)/i.test(mediaType.mediaType)) return;
+      const place = filesIn(mediaType.schema);
+      if (place === undefined) return;
+      const data = { mediaType: code(mediaType.mediaType), use: nameUse(mediaType), place };
+      context.report({ at: mediaType, data });
+    },
+  }),
+});
+
+/** Where a body has several files, for a sentence; undefined if it has one at most. */
+function filesIn(schema: Schema | undefined): string | undefined {
+  const body = resolveSchema(schema);
+  if (body === undefined) return undefined;
+  if (isListOfFiles(body)) return 'it is a list of them';
+  for (const part of body.subschemas) {
+    const property = part.step === 'properties' ? resolveSchema(part) : undefined;
+    if (property !== undefined && isListOfFiles(property)) return `the list ${code(String(part.key))}`;
+  }
+  return undefined;
+}
+
+function isListOfFiles(schema: Schema): boolean {
+  if (schema.keywords['items'] === undefined) return false;
+  const item = resolveSchema(schema.one('items'));
+  return item?.format === 'binary';
+}

@@ -1,0 +1,117 @@
+import { dangerOf, pathOfParameter, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { defineRule, Schema, type Parameter } from '@assay/core';
+import {
+  freedomOf,
+  hasWholePattern,
+  isFreeText,
+  schemaOfParameter,
+} from '../../knowledge/schemas/free-text.js';
+import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { isDescribedAsTarget } from './described-target.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No free parameter or property says where users are sent. */
+export default defineRule({
+  id: 'open-redirect-parameter',
+  meta: {
+    name: 'Redirect target from the client',
+    category: 'security',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{what}} {{value}} of {{use}} decides where users are sent, and {{freedom}}.',
+    impact:
+      'A link to the trusted host can lead to a page that imitates it; tokens or codes that are added to the address go there too.',
+    recommendation:
+      'Accept only targets that are registered, compared as whole strings, or only paths of your own site; say so with `enum` or an anchored `pattern` ([OWASP on redirects](https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html)).',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [601],
+      specification: specificationLinks('parameter-object'),
+      links: [
+        'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
+        'https://www.rfc-editor.org/rfc/rfc9700#section-4.11',
+      ],
+    },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (!parameter.usedInRequest || !isTargetParameter(parameter)) return;
+      if (isCompared(parameter.text('description')) || isOfTokenRequest(parameter)) return;
+      const place = parameter.in === 'formData' ? 'form' : parameter.in;
+      context.report({
+        at: parameter,
+        property: 'name',
+        severity: isAuthorization(parameter) ? 'low' : 'medium',
+        data: {
+          what: `${place} parameter`,
+          value: code(parameter.name),
+          use: nameUse(parameter),
+          freedom: freedomOf(schemaOfParameter(parameter), 'address'),
+        },
+      });
+    },
+    Schema(schema) {
+      if (schema.step !== 'properties' || !schema.usedInRequest || schema.usedInResponse) return;
+      if (schema.readOnly || !isTarget(String(schema.key), schema) || isCompared(schema.description)) return;
+      if (isBesideGrant(schema)) return;
+      context.report({
+        at: schema,
+        severity: 'low',
+        data: {
+          what: 'property',
+          value: code(nameSchema(schema)),
+          use: nameUse(schema),
+          freedom: freedomOf(schema, 'address'),
+        },
+      });
+    },
+  }),
+});
+
+function isTargetParameter(parameter: Parameter): boolean {
+  const { name, in: place } = parameter;
+  const schema = schemaOfParameter(parameter);
+  if (isTarget(name, schema)) return true;
+  if (place !== 'query' || dangerOf(name) !== undefined) return false;
+  return isOpen(schema) && isDescribedAsTarget(parameter.text('description') ?? schema?.description ?? '');
+}
+
+function isTarget(name: string, schema: Schema | undefined): boolean {
+  return dangerOf(name) === 'redirect' && isOpen(schema);
+}
+
+function isOpen(schema: Schema | undefined): boolean {
+  return isFreeText(schema) && !hasWholePattern(schema);
+}
+
+/** True if the description says that the address is compared with those that are known. */
+function isCompared(description: string | undefined): boolean {
+  return description !== undefined && compared.test(description.slice(0, 2000));
+}
+
+const compared =
+  /\b(?:pre-?)?registered\b|\bwhite-?list|\ballow-?list|\bmatch(?:es)? (?:one of|any of|the)\b|\bone of the (?:allowed|configured)\b/i;
+
+/** True in a token request, which sends nobody anywhere: the address is compared with that of the authorization request (RFC 6749, 4.1.3). */
+function isOfTokenRequest(parameter: Parameter): boolean {
+  const all = parameter.soleOperation?.parameters ?? [];
+  return all.some(({ name }) => grant.test(name));
+}
+
+function isBesideGrant({ parent }: Schema): boolean {
+  return (
+    parent instanceof Schema &&
+    [...parent.properties.keys()].some((name) => grant.test(name) || name === 'code')
+  );
+}
+
+const grant = /^grant_?type$/i;
+
+/** OAuth requires the parameter, and its comparison with what the client has registered. */
+function isAuthorization(parameter: Parameter): boolean {
+  return oauth.isIn(singularWordsOf(pathOfParameter(parameter) ?? ''));
+}
+
+const oauth = new Phrases('oauth, oauth 2, authorize, authorization, oidc, openid, token, protocol');

@@ -1,0 +1,50 @@
+import { defineRule, resolveSchema, type Operation } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No parameter has the name of a property of the body. */
+export default defineRule({
+  id: 'parameter-body-name-collision',
+  meta: {
+    name: 'Parameter and property of one name',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'A query or header parameter and a property of the body have one name: {{subject}}.',
+    impact: 'Generated methods get two arguments of one name, and readers take one for the other.',
+    recommendation: 'Rename one of them, or send the value once.',
+    references: { specification: specificationLinks('parameter-object') },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations with a JSON body',
+      isAsked: ({ requestBody }) => (requestBody?.content.length ?? 0) > 0,
+      breakOf(operation) {
+        const names = propertiesSentBy(operation);
+        const twin = operation.parameters.find(
+          (parameter) => (parameter.in === 'query' || parameter.in === 'header') && names.has(parameter.name),
+        );
+        if (twin === undefined) return undefined;
+        return {
+          at: twin,
+          operation,
+          property: 'name',
+          name: twin.name,
+          subject: `${code(twin.name)} of ${nameOperation(operation)}`,
+        };
+      },
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function propertiesSentBy({ requestBody }: Operation): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { schema } of requestBody?.content ?? [])
+    for (const name of resolveSchema(schema)?.properties.keys() ?? []) names.add(name);
+  return names;
+}

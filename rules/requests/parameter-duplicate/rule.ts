@@ -1,0 +1,62 @@
+import { defineRule, resolve, type ParameterSlot } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No list of parameters has two of one name and place. */
+export default defineRule({
+  id: 'parameter-duplicate',
+  meta: {
+    name: 'Parameter declared twice',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{owner}} declares the {{place}} parameter `{{name}}` more than once.',
+    impact: 'Tools differ in which one they use, so what is tested and enforced may not be what was meant.',
+    recommendation:
+      'Keep one. Several values of one parameter are an array: one parameter with `type: array` ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+    references: { cwe: [436], specification: specificationLinks('parameter-object') },
+  },
+  create: (context) => ({
+    PathItem(pathItem) {
+      for (const { slot, ...data } of repeated(pathItem.parameters))
+        context.report({
+          at: slot,
+          about: [slot, pathItem],
+          data: { ...data, owner: `The path \`${pathItem.path}\`` },
+        });
+    },
+    Operation(operation) {
+      for (const { slot, ...data } of repeated(operation.parameterSlots))
+        context.report({
+          at: slot,
+          about: [slot, operation],
+          data: { ...data, owner: `\`${operation.signature}\`` },
+        });
+    },
+  }),
+});
+
+interface Repeated {
+  readonly slot: ParameterSlot;
+  readonly place: string;
+  readonly name: string;
+}
+
+const none: readonly Repeated[] = [];
+
+/** The second entry of each name and place in a list. */
+function repeated(slots: readonly ParameterSlot[]): readonly Repeated[] {
+  if (slots.length < 2) return none;
+  const times = new Map<string, number>();
+  return slots.flatMap((slot) => {
+    const parameter = resolve(slot);
+    if (parameter?.kind !== 'Parameter' || parameter.name === '' || parameter.in === '') return [];
+    const { name, in: place } = parameter;
+    // Names of headers are the same in any case (RFC 9110).
+    const key = `${place}:${place === 'header' ? name.toLowerCase() : name}`;
+    const count = (times.get(key) ?? 0) + 1;
+    times.set(key, count);
+    return count === 2 ? [{ slot, place, name }] : [];
+  });
+}

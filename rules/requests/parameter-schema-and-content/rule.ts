@@ -1,0 +1,44 @@
+import { defineRule, isObject, type Header, type Parameter } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Parameters and headers are described in one way. */
+export default defineRule({
+  id: 'parameter-schema-and-content',
+  meta: {
+    name: 'Parameter described twice',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{kind}} {{name}} of {{use}} has {{fault}}.',
+    impact: 'Tools refuse the document, or follow different descriptions: what one sends, another refuses.',
+    recommendation:
+      'Keep `schema` for values that are serialised by `style`, or `content` with exactly one media type for anything else ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+    references: { specification: specificationLinks3('parameter-object') },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      const found = faultOf(parameter);
+      if (found === undefined) return;
+      const data = { kind: `${parameter.in} parameter`, name: code(parameter.name), use: nameUse(parameter) };
+      context.report({ at: parameter, property: 'content', data: { ...data, fault: found } });
+    },
+    Header(header) {
+      const found = faultOf(header);
+      if (found === undefined) return;
+      const data = { kind: 'header', name: code(String(header.key)), use: nameUse(header) };
+      context.report({ at: header, property: 'content', data: { ...data, fault: found } });
+    },
+  }),
+});
+
+function faultOf({ raw }: Parameter | Header): string | undefined {
+  const { schema, content } = raw;
+  if (!isObject(content)) return undefined;
+  if (schema !== undefined) return 'both `schema` and `content`';
+  const mediaTypes = Object.keys(content);
+  return mediaTypes.length > 1 ? `several media types: ${enumerate(mediaTypes)}` : undefined;
+}

@@ -1,0 +1,62 @@
+import { defineRule, isObject, type Format, type Parameter } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every parameter says which values it takes. */
+export default defineRule({
+  id: 'parameter-schema-missing',
+  meta: {
+    name: 'Parameter without a schema',
+    category: 'documentation',
+    topic: 'requests',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The {{place}} parameter {{parameter}} of {{use}} does not say which values it takes: it has {{lacking}}.',
+    impact:
+      'Clients, validators and tests do not know what is valid there: everything passes, and nothing is checked.',
+    recommendation:
+      'Give it {{remedy}} ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+    references: { specification: specificationLinks('parameter-object') },
+    yieldsTo: {
+      'parameter-schema-on-non-body': 'object',
+    },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      // Without a name or a place it is hardly a parameter at all: `required-field-missing` says so.
+      if (parameter.name === '' || parameter.in === '' || hasValues(parameter, context.format)) return;
+      const words = context.format === 'oas2' ? words2 : words3;
+      context.report({
+        at: parameter,
+        data: { place: parameter.in, parameter: code(parameter.name), use: nameUse(parameter), ...words },
+      });
+    },
+    RequestBody(body) {
+      if (context.format !== 'oas2' || body.raw['schema'] !== undefined) return;
+      context.report({
+        at: body,
+        data: {
+          place: 'body',
+          parameter: code(body.text('name') ?? 'body'),
+          use: nameUse(body),
+          lacking: 'no `schema`',
+          remedy: 'a `schema`',
+        },
+      });
+    },
+  }),
+});
+
+const words2 = { lacking: 'no `type`', remedy: 'a `type`' };
+const words3 = { lacking: 'neither `schema` nor `content`', remedy: 'a `schema`' };
+
+function hasValues({ raw }: Parameter, format: Format): boolean {
+  if (format === 'oas2') return raw['type'] !== undefined;
+  const { schema, content } = raw;
+  return (
+    schema !== undefined || (isObject(content) ? Object.keys(content).length > 0 : content !== undefined)
+  );
+}

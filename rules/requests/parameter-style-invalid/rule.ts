@@ -1,0 +1,89 @@
+import { defineRule, type Parameter } from '@assay/core';
+import { allowsOnly, allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** The style of a parameter can write its values. */
+export default defineRule({
+  id: 'parameter-style-invalid',
+  meta: {
+    name: 'Style that cannot write the values',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} `style: {{style}}`, {{fault}}.',
+    impact:
+      'The specification does not say what is sent then: each client writes the value in its own way, and the service understands some of them.',
+    recommendation: '{{remedy}} ([style values](https://spec.openapis.org/oas/v3.1.2.html#style-values)).',
+    references: { specification: specificationLinks3('style-values') },
+  },
+  create: (context) => {
+    const alike = new Map<
+      string,
+      { readonly style: string; readonly fault: StyleFault; readonly at: Parameter[] }
+    >();
+    return {
+      Parameter(parameter) {
+        const style = parameter.text('style');
+        if (style === undefined || parameter.in !== 'query') return;
+        const fault = faultOf(parameter, style);
+        if (fault === undefined) return;
+        const key = `${style} ${fault.fault}`;
+        const known = alike.get(key);
+        if (known === undefined) alike.set(key, { style, fault, at: [parameter] });
+        else known.at.push(parameter);
+      },
+      'Document:exit'() {
+        for (const { style, fault, at: parameters } of alike.values()) {
+          const { property, ...texts } = fault;
+          const isHabit = parameters.length > mostAlike;
+          for (const at of isHabit ? parameters.slice(0, 1) : parameters) {
+            const first = `The query parameter ${code(at.name)} of ${nameUse(at)}`;
+            const subject = isHabit ? `${first} and ${parameters.length - 1} others have` : `${first} has`;
+            context.report({ at, property, data: { subject, style, ...texts } });
+          }
+        }
+      },
+    };
+  },
+});
+
+/** The same slip in more parameters than this comes from a generator or a habit, and is reported once. */
+const mostAlike = 10;
+
+interface StyleFault {
+  readonly property: string;
+  readonly fault: string;
+  readonly remedy: string;
+}
+
+function faultOf({ schema, raw }: Parameter, style: string): StyleFault | undefined {
+  const types = schema === undefined ? undefined : possibleTypes(schema);
+  const isDeep = style === 'deepObject';
+  if (!isDeep && style !== 'spaceDelimited' && style !== 'pipeDelimited') return undefined;
+  const takesList = types === undefined || allowsType(types, 'array');
+  const takesObject = types === undefined || allowsType(types, 'object');
+  if (types !== undefined && types !== 0 && !takesObject && (isDeep || !takesList)) {
+    const values = allowsOnly(types, 'array') ? 'a list' : 'a single value';
+    return {
+      property: 'style',
+      fault: `which cannot write ${values}`,
+      remedy: 'Leave `style` out, or use `form`',
+    };
+  }
+  if (isDeep && raw['explode'] === false)
+    return {
+      property: 'explode',
+      fault: 'which has no form with `explode: false`',
+      remedy: 'Set `explode` to `true`, or use another style',
+    };
+  if (!isDeep && raw['explode'] === true)
+    return {
+      property: 'explode',
+      fault: 'which has no form with `explode: true`',
+      remedy: 'Set `explode` to `false`, or use `form` to repeat the name for each value',
+    };
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { defineRule } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** The body of PATCH has a media type that says how changes are meant. */
+export default defineRule({
+  id: 'patch-media-type-nonstandard',
+  meta: {
+    name: 'PATCH without patch semantics',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'info',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The body of `PATCH` is of no patch format: {{subject}}.',
+    impact:
+      'Whether a property that is left out stays or goes, and what `null` does, is for each client to guess.',
+    recommendation:
+      'Use `application/merge-patch+json` ([RFC 7396](https://www.rfc-editor.org/rfc/rfc7396)) or `application/json-patch+json` ([RFC 6902](https://www.rfc-editor.org/rfc/rfc6902)).',
+    references: {
+      specification: specificationLinks3('request-body-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc7396', 'https://www.rfc-editor.org/rfc/rfc6902'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: '`PATCH` operations with a body',
+      isAsked: ({ method, requestBody }) => method === 'PATCH' && (requestBody?.content.length ?? 0) > 0,
+      breakOf: (operation) =>
+        operation.requestBody?.content.some(({ mediaType }) => /patch/i.test(mediaType)) === false
+          ? { property: 'requestBody', name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});

@@ -1,0 +1,50 @@
+import { editsSomething } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** PATCH describes its changes in a body. */
+export default defineRule({
+  id: 'patch-without-body',
+  meta: {
+    name: 'PATCH without a body',
+    category: 'documentation',
+    topic: 'requests',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No request body is documented for {{subject}}, nor another way to say what is to change.',
+    impact:
+      'The request says that something changes, and not what: generated clients have no argument for it, and tests send nothing.',
+    recommendation:
+      'Document the `requestBody` with the changes. Where the request is a command without arguments, use `POST`.',
+    references: {
+      specification: specificationLinks('operation-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc5789#section-2'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: '`PATCH` operations',
+      isAsked: (operation) => operation.method === 'PATCH' && editsSomething(operation),
+      breakOf: (operation) =>
+        lacksChanges(operation)
+          ? { name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function lacksChanges(operation: Operation): boolean {
+  const { parameters, pathItem } = operation;
+  if (
+    operation.requestBody !== undefined ||
+    operation.requestBodySlot !== undefined ||
+    pathItem.role !== 'path'
+  )
+    return false;
+  return parameters.every((parameter) => parameter.in === 'path' || parameter.in === 'header');
+}

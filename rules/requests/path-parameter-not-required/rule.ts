@@ -1,0 +1,29 @@
+import { defineRule } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Path parameters are required. */
+export default defineRule({
+  id: 'path-parameter-not-required',
+  meta: {
+    name: 'Path parameter that is not required',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The path parameter {{parameter}} of {{use}} is not `required: true`.',
+    impact:
+      'Strict tools refuse the document; others build URLs with a hole in them, which may address another resource: `DELETE /users//` instead of one user.',
+    recommendation:
+      'Add `required: true`: a path variable always has a value. If the path without it exists, describe it as a path of its own ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+    references: { specification: specificationLinks('parameter-object') },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (parameter.in !== 'path' || parameter.raw['required'] === true) return;
+      const data = { parameter: code(parameter.name), use: nameUse(parameter) };
+      context.report({ at: parameter, property: 'required', data });
+    },
+  }),
+});

@@ -1,0 +1,45 @@
+import { defineRule } from '@assay/core';
+import { pathVariables } from '../../knowledge/structure/path-template.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { lacksParameter } from './lacks-parameter.js';
+
+/** Every variable of a path template has a path parameter of its name. */
+export default defineRule({
+  id: 'path-parameter-undefined',
+  meta: {
+    name: 'Path parameter undefined',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} has no path parameter for `{{variable}}`.',
+    impact:
+      'Clients and tests do not know what to put there: calls go to a wrong address, and what the API accepts there is not tested.',
+    recommendation:
+      'Add a parameter `{{name}}` with `in: path` and `required: true`, written as in the path, or correct the name in the path ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
+    references: { specification: specificationLinks('path-templating') },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const pathItem of document.paths) {
+        const { operations, path } = pathItem;
+        for (const variable of pathVariables(path)) {
+          const { written, name } = variable;
+          const lacking = operations.filter((operation) => lacksParameter(pathItem, operation, variable));
+          const data = { variable: `{${written}}`, name };
+          if (lacking.length > 1 && lacking.length === operations.length) {
+            context.report({
+              at: pathItem,
+              operation: null,
+              data: { ...data, subject: `The path \`${path}\`` },
+            });
+            continue;
+          }
+          for (const operation of lacking)
+            context.report({ at: operation, data: { ...data, subject: `\`${operation.method} ${path}\`` } });
+        }
+      }
+    },
+  }),
+});

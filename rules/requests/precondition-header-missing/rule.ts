@@ -1,0 +1,41 @@
+import { defineRule, type Operation } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** An operation that documents 412 takes a condition. */
+export default defineRule({
+  id: 'precondition-header-missing',
+  meta: {
+    name: 'Failed precondition without a condition',
+    category: 'documentation',
+    topic: 'requests',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'A `412` response is documented for {{subject}}, but no header that states a condition.',
+    impact: 'Clients can be refused for a condition that the document gives them no way to state.',
+    recommendation:
+      'Document the header: `If-Match`, `If-None-Match`, `If-Modified-Since` or `If-Unmodified-Since`; or another status.',
+    references: {
+      specification: specificationLinks('parameter-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.5.13'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations with a `412` response',
+      isAsked: ({ responses = [] }) => responses.some(({ code }) => code === '412'),
+      breakOf: (operation) =>
+        !takesCondition(operation)
+          ? { property: ['responses', '412'], name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function takesCondition({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => /^(?:x-ms-|x-)?if[_-]|etag|revision|version|precondition/i.test(name));
+}

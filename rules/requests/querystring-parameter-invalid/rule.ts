@@ -1,0 +1,74 @@
+import { defineRule, type Operation, type Parameter, type PathItem } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+
+const link = 'https://spec.openapis.org/oas/v3.2.0.html#parameter-object';
+
+/** A parameter for the whole query string is the only one for the query, and is described by `content`. */
+export default defineRule({
+  id: 'querystring-parameter-invalid',
+  meta: {
+    name: 'Parameter for the query string that cannot be one',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas3.2'],
+    preset: 'recommended',
+    problem: 'The parameter {{parameter}} of {{use}} takes the whole query string, but {{fault}}.',
+    impact:
+      'The specification does not say what is sent then: clients leave one of them out, or send a query that the service does not understand.',
+    recommendation: `{{remedy}} ([Parameter Object](${link})).`,
+    references: { specification: { 'oas3.2': link } },
+  },
+  create: (context) => {
+    const report = (
+      parameter: Parameter,
+      property: string | undefined,
+      fault: string,
+      remedy: string,
+      around: readonly (Operation | PathItem)[] = [],
+    ): void => {
+      const data = { parameter: code(parameter.name), use: nameUse(parameter), fault, remedy };
+      context.report({
+        at: parameter,
+        ...(property === undefined ? {} : { property }),
+        about: [parameter, ...around],
+        data,
+      });
+    };
+    const reported = new Set<Parameter>();
+    return {
+      Parameter(parameter) {
+        if (parameter.in !== 'querystring') return;
+        for (const field of serializing) {
+          if (parameter.raw[field] === undefined) continue;
+          const fault = `it has \`${field}\`, which says how a single value is written`;
+          const remedy = 'Describe it by `content`, with one media type';
+          report(parameter, field, fault, remedy);
+          break;
+        }
+      },
+      Operation(operation) {
+        const querystrings = operation.parameters.filter((parameter) => parameter.in === 'querystring');
+        const [first, second] = querystrings;
+        if (first === undefined) return;
+        if (second !== undefined && !reported.has(second)) {
+          reported.add(second);
+          report(second, undefined, `${code(first.name)} takes it already`, 'Keep one of the two', [
+            operation,
+            operation.pathItem,
+          ]);
+        }
+        const single = operation.parameters.find((parameter) => parameter.in === 'query');
+        if (single === undefined || reported.has(first)) return;
+        reported.add(first);
+        const fault = `${code(single.name)} is a parameter of the query beside it`;
+        report(first, undefined, fault, 'Describe all fields of the query in one of the two ways', [
+          operation,
+          operation.pathItem,
+        ]);
+      },
+    };
+  },
+});
+
+const serializing = ['schema', 'style', 'explode', 'allowReserved'] as const;

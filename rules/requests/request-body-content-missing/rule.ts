@@ -1,0 +1,30 @@
+import { defineRule, isObject } from '@assay/core';
+import { nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Every request body has a media type. */
+export default defineRule({
+  id: 'request-body-content-missing',
+  meta: {
+    name: 'Request body without content',
+    category: 'documentation',
+    topic: 'requests',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The request body of {{use}} names no media type under `content`.',
+    impact:
+      'Nobody can tell what to send, and nothing can be checked: gateways let every body pass, and tests send none.',
+    recommendation:
+      'Describe the body under its media type, or remove `requestBody` if there is none ([Request Body Object](https://spec.openapis.org/oas/v3.1.2.html#request-body-object)).',
+    references: { owasp: ['API8:2023'], specification: specificationLinks3('request-body-object') },
+  },
+  create: (context) => ({
+    RequestBody(body) {
+      const { content } = body.raw;
+      if (!isObject(content) || Object.keys(content).length > 0) return;
+      context.report({ at: body, property: 'content', data: { use: nameUse(body) } });
+    },
+  }),
+});

@@ -1,0 +1,43 @@
+import { carriesJson } from '@assay/api-knowledge';
+import { defineRule, resolveSchema, type Operation } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** JSON request bodies are objects. */
+export default defineRule({
+  id: 'request-body-not-object',
+  meta: {
+    name: 'Request body that is not an object',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The JSON body of a request is not an object: {{subject}}.',
+    impact: 'It cannot grow: whatever is to be sent beside the values one day breaks every client.',
+    recommendation: 'Send an object that has the values as a property.',
+    references: { specification: specificationLinks('request-body-object', 'parameter-object') },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations with a JSON body',
+      isAsked: ({ requestBody }) =>
+        requestBody?.content.some(({ mediaType }) => carriesJson(mediaType)) === true,
+      breakOf: (operation) =>
+        sendsBareValue(operation)
+          ? { name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function sendsBareValue({ requestBody }: Operation): boolean {
+  return (requestBody?.content ?? []).some(({ mediaType, schema }) => {
+    if (!carriesJson(mediaType) || /patch/i.test(mediaType)) return false;
+    const { types = [], format } = resolveSchema(schema) ?? {};
+    // A file of JSON is whatever it is.
+    return types.length > 0 && !types.includes('object') && format !== 'binary';
+  });
+}

@@ -1,0 +1,70 @@
+import { defineRule, isObject, resolveSchema, type MediaType, type Operation } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** Bodies are sent only with methods that give them a meaning. */
+export default defineRule({
+  id: 'request-body-on-safe-method',
+  meta: {
+    name: 'Request body without meaning',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} a request body, but HTTP gives the body of {{methods}} no meaning.',
+    impact:
+      'Proxies, caches and client libraries drop such bodies or refuse the request; where two servers disagree about the body, one request can be smuggled inside another.',
+    recommendation:
+      'Send the values in the path or the query, or use {{instead}} ([RFC 9110, section 9.3](https://www.rfc-editor.org/rfc/rfc9110#section-9.3)).',
+    references: { specification: specificationLinks('operation-object') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const found = document.operations.filter(
+        (operation) => safe.has(operation.method) && takesBody(operation),
+      );
+      context.reportTogether(found, (left) => {
+        const [first] = left;
+        if (first === undefined) return [];
+        const methods = enumerate([...new Set(left.map(({ method }) => method))]);
+        const subject = `${left.length} operations, such as ${nameOperation(first)}, take`;
+        // To delete is not to read.
+        const instead = left.every(({ method }) => method === 'DELETE') ? post : postOrQuery;
+        const cause = { at: document, data: { subject, methods, instead } };
+        return left.map((operation) => ({
+          at: operation,
+          property: context.format === 'oas2' ? 'parameters' : 'requestBody',
+          data: {
+            subject: `${nameOperation(operation)} takes`,
+            methods: code(operation.method),
+            instead: operation.method === 'DELETE' ? post : postOrQuery,
+          },
+          cause,
+        }));
+      });
+    },
+  }),
+});
+
+const post = '`POST`';
+/** OpenAPI 3.2 has a method for reading with a body. */
+const postOrQuery = '`POST` (in OpenAPI 3.2 `QUERY`)';
+
+/** Methods without anticipated content in the request (RFC 9110, 9.3.1, 9.3.2, 9.3.5, 9.3.7, 9.3.8). */
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'TRACE']);
+
+/** True unless nothing is described that a client could send: generators write an empty form for each operation. */
+function takesBody(operation: Operation): boolean {
+  const { requestBody, parameters } = operation;
+  if (parameters.some((parameter) => parameter.in === 'formData')) return true;
+  return requestBody !== undefined && (requestBody.required || !requestBody.content.every(isEmptyForm));
+}
+
+function isEmptyForm({ schema }: MediaType): boolean {
+  const form = resolveSchema(schema);
+  if (form === undefined) return false;
+  return isObject(form.raw['properties']) && form.subschemas.length === 0;
+}

@@ -1,0 +1,48 @@
+import { defineRule, type Operation, resolveSchema } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** A body with required properties is required. */
+export default defineRule({
+  id: 'request-body-optional-with-required',
+  meta: {
+    name: 'Optional body with required properties',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'info',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The body is optional, while its schema requires properties: {{subject}}.',
+    impact: 'A request without any body passes validation, and the service gets nothing to work with.',
+    recommendation:
+      'Set `required: true` on the request body, unless the operation means something without one.',
+    references: { specification: specificationLinks3('request-body-object') },
+  },
+  create: (context) => {
+    const all: Operation[] = [];
+    return {
+      Operation(operation) {
+        if (operation.requestBody !== undefined) all.push(operation);
+      },
+      'Document:exit'(document) {
+        const breaks = all
+          .filter((item) => isOptional(item))
+          .map((at): HabitBreak => ({
+            at,
+            property: 'requestBody',
+            name: at.signature,
+            subject: nameOperation(at),
+          }));
+        const scope = { total: all.length, noun: 'operations with a body' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+function isOptional({ requestBody, method }: Operation): boolean {
+  if (requestBody === undefined || requestBody.required || method === 'GET' || method === 'DELETE')
+    return false;
+  return requestBody.content.some(({ schema }) => (resolveSchema(schema)?.required.length ?? 0) > 0);
+}

@@ -1,0 +1,56 @@
+import { defineRule, Schema } from '@assay/core';
+import { describeValue } from '../../knowledge/schemas/json-values.js';
+import { isRegisteredField } from '../../knowledge/wording/registered-names.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+export default defineRule({
+  id: 'required-with-default',
+  meta: {
+    name: 'Default of a required value',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: '{{schema}} is required, yet has the default {{value}}.',
+    impact:
+      'The default can never be used: readers believe that they may leave the value out, and get an error, or the service does not require it.',
+    recommendation: '{{remedy}}.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    Parameter({ name, schema, required, in: place }) {
+      if (!required || schema === undefined || schema.keywords['default'] === undefined) return;
+      if (hasOneValue(schema) || isConvention(name)) return;
+      const remedy =
+        place === 'path'
+          ? 'Remove `default`: a path parameter is always there'
+          : 'Remove `default`, or `required` if the parameter can be left out';
+      const value = describeValue(schema.exact('default'));
+      const data = { schema: locateSchema(schema), value, remedy };
+      context.report({ at: schema, property: 'default', data });
+    },
+    'Schema.default'(schema) {
+      if (schema.keywords['default'] === undefined || schema.step !== 'properties') return;
+      // What only the API sends may well have both: `required` is its promise, the default its documentation.
+      if (!schema.usedInRequest || schema.readOnly || hasOneValue(schema)) return;
+      const { parent } = schema;
+      if (!(parent instanceof Schema) || !parent.required.includes(String(schema.key))) return;
+      const remedy = 'Remove `default`, or take the property out of `required` if it can be left out';
+      const value = describeValue(schema.exact('default'));
+      const data = { schema: locateSchema(schema), value, remedy };
+      context.report({ at: schema, property: 'default', data });
+    },
+  }),
+});
+
+/** Clients send these as constants, which the default tells them. */
+function isConvention(name: string): boolean {
+  return /^(?:x-)?(?:api-?)?version$/i.test(name) || isRegisteredField(name);
+}
+
+/** True for constants: the default says what the one value is. */
+function hasOneValue(schema: Schema): boolean {
+  return schema.hasConst || schema.enum?.length === 1;
+}

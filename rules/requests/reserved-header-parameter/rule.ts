@@ -1,0 +1,56 @@
+import { defineRule } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No parameter is one of the headers that OpenAPI describes elsewhere. */
+export default defineRule({
+  id: 'reserved-header-parameter',
+  meta: {
+    name: 'Header that tools ignore',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The header parameter {{header}} of {{use}} {{fault}}.',
+    impact:
+      'Its schema and whether it is required have no effect, and clients made from the document do not send it as described.',
+    recommendation:
+      'Remove the parameter, and use {{instead}} instead ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+    references: { specification: specificationLinks('parameter-object') },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (parameter.in !== 'header') return;
+      const name = parameter.name.toLowerCase();
+      const instead = (context.format === 'oas2' ? insteadIn2 : insteadIn3).get(name);
+      if (instead === undefined) return;
+      context.report({
+        at: parameter,
+        // The specification of 2.0 does not say so, though most tools do.
+        severity: context.format === 'oas2' ? 'info' : 'low',
+        data: {
+          header: code(parameter.name),
+          use: nameUse(parameter),
+          fault:
+            context.format === 'oas2'
+              ? 'repeats what OpenAPI 2.0 has a field for'
+              : 'is ignored: OpenAPI describes this header elsewhere',
+          instead,
+        },
+      });
+    },
+  }),
+});
+
+const insteadIn3: ReadonlyMap<string, string> = new Map([
+  ['accept', 'the media types of the responses'],
+  ['content-type', 'the media types of the request body'],
+  ['authorization', 'a security scheme and `security`'],
+]);
+
+/** In 2.0 an `Authorization` parameter does count; `credential-header-as-parameter` reports it. */
+const insteadIn2: ReadonlyMap<string, string> = new Map([
+  ['accept', '`produces`'],
+  ['content-type', '`consumes`'],
+]);

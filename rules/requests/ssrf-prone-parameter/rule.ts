@@ -1,0 +1,53 @@
+import { defineRule, type Severity } from '@assay/core';
+import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { concernOfParameter, concernOfProperty } from './concern.js';
+
+/** No free parameter or property that clients send is a URL or host that the service may call. */
+export default defineRule({
+  id: 'ssrf-prone-parameter',
+  meta: {
+    name: 'URL from the client',
+    category: 'security',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Clients choose the {{what}} {{value}} of {{use}} freely.',
+    impact:
+      'If the service calls it, a client can make it reach what only the service can reach: the internal network, cloud metadata, local files.',
+    recommendation:
+      'Accept only known hosts and say so with `enum` or an anchored `pattern`, or take an identifier of a registered address; in the service check the resolved address, follow no redirects, and call from a network of its own ([OWASP on SSRF](https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html)).',
+    references: {
+      owasp: ['API7:2023'],
+      cwe: [918],
+      specification: specificationLinks('parameter-object'),
+      links: [
+        'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
+      ],
+    },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (!parameter.usedInRequest) return;
+      const severity = concernOfParameter(parameter);
+      if (severity === undefined) return;
+      const data = {
+        what: `${parameter.in === 'formData' ? 'form' : parameter.in} parameter`,
+        value: code(parameter.name),
+        use: nameUse(parameter),
+      };
+      context.report({ at: parameter, property: 'name', severity, data });
+    },
+    Schema(schema) {
+      if (schema.step !== 'properties' || !schema.usedInRequest) return;
+      const severity: Severity | undefined = concernOfProperty(schema);
+      if (severity === undefined) return;
+      context.report({
+        at: schema,
+        severity,
+        data: { what: 'property', value: code(nameSchema(schema)), use: nameUse(schema) },
+      });
+    },
+  }),
+});

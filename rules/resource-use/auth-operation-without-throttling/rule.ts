@@ -1,0 +1,65 @@
+import { type AuthenticationStep, documentedAs } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { unthrottledStep } from '../../knowledge/operations/unthrottled.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+const danger: Readonly<Record<AuthenticationStep, { readonly does: string; readonly impact: string }>> = {
+  login: {
+    does: 'logs people in',
+    impact: 'passwords can be guessed, and leaked ones tried, as fast as the service answers',
+  },
+  token: {
+    does: 'issues tokens',
+    impact: 'credentials can be guessed, and leaked ones tried, as fast as the service answers',
+  },
+  code: {
+    does: 'sends or checks one-time codes',
+    impact: 'the few digits of a code can be tried until one fits, and messages sent at your expense',
+  },
+  'password reset': {
+    does: 'resets passwords',
+    impact: 'reset codes can be guessed, mailboxes flooded, and accounts discovered',
+  },
+  'sign-up': { does: 'signs people up', impact: 'a script can create accounts by the thousand' },
+};
+
+/** Every operation on the way into an account documents that calls are limited. */
+export default defineRule({
+  id: 'auth-operation-without-throttling',
+  meta: {
+    name: 'Authentication without throttling',
+    category: 'security',
+    topic: 'resource-use',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} {{does}}, and documents no limit on attempts: neither 429 nor a captcha.',
+    impact: 'If nothing limits the attempts, {{danger}}.',
+    recommendation:
+      'Limit the attempts per account and address, and document the [429](https://www.rfc-editor.org/rfc/rfc6585#section-4) with `Retry-After` that clients then get.',
+    references: {
+      owasp: ['API2:2023', 'API4:2023'],
+      cwe: [307, 799],
+      specification: specificationLinks('responses-object'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html'],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        const step = unthrottledStep(operation);
+        if (step === undefined) continue;
+        const { does, impact } = danger[step];
+        context.report({
+          at: operation,
+          property: 'responses',
+          // `default` stands for all errors that are not listed, a 429 among them.
+          severity: documentedAs(operation, 429) === 'default' ? 'low' : 'medium',
+          data: { operation: nameOperation(operation), does, danger: impact },
+        });
+      }
+    },
+  }),
+});

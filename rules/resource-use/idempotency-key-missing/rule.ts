@@ -1,0 +1,55 @@
+import { authenticationStep, documentedCodes, isMoneyMoving, readsSomething } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { takesIdempotencyKey } from '../../knowledge/operations/throttling.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every POST that creates something can be repeated without creating it twice. */
+export default defineRule({
+  id: 'idempotency-key-missing',
+  meta: {
+    name: 'Idempotency key missing',
+    category: 'security',
+    topic: 'resource-use',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'No idempotency key is documented for {{subject}}.',
+    impact:
+      'A client that gets no response cannot know whether to send the request again: it creates, orders or pays twice, or not at all.',
+    recommendation:
+      'Accept an [`Idempotency-Key`](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) header, and repeat the first response for a repeated key.',
+    references: {
+      owasp: ['API6:2023'],
+      cwe: [837],
+      specification: specificationLinks('parameter-object'),
+    },
+    yieldsTo: {
+      'sensitive-flow-unprotected': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(creates);
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
+      reportLacks(context, document, concerned, takesIdempotencyKey, word, {
+        noun: 'operations that create something',
+        property: 'parameters',
+      });
+    },
+  }),
+});
+
+/** True for POSTs that return 201 Created, or move money. Logging in twice harms nobody. */
+function creates(operation: Operation): boolean {
+  if (operation.method !== 'POST' || readsSomething(operation) || authenticationStep(operation) !== undefined)
+    return false;
+  if (
+    /\/(?:analy[sz]e|analysis|validate|verify|check|search|query|preview|estimate|calculate|simulate)(?:\/[^/]*)?$/i.test(
+      operation.path,
+    )
+  )
+    return false;
+  return isMoneyMoving(operation) || (documentedCodes(operation) ?? []).includes('201');
+}

@@ -1,0 +1,55 @@
+import { collectionOf, isPagePosition, isPageSize, queryValuesOf } from '@assay/api-knowledge';
+import { defineRule, isObject, type Operation, type Severity } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { isNaturallyShort } from './naturally-short.js';
+
+/** Every GET that returns many things lets clients request some of them. */
+export default defineRule({
+  id: 'pagination-missing',
+  meta: {
+    name: 'Pagination missing',
+    category: 'security',
+    topic: 'resource-use',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No pagination is documented for {{subject}}.',
+    impact:
+      'As documented, one request fetches everything there is: responses grow with the data until they cost memory and time on both sides, and anyone can ask for them again and again.',
+    recommendation:
+      'Accept a page size with a `maximum` and a cursor or page number as [query parameters](https://spec.openapis.org/oas/v3.1.2.html#parameter-object). If the list is short by nature, say so with `maxItems`.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770],
+      specification: specificationLinks('parameter-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter((operation) => collectionOf(operation) !== undefined);
+      const weak = new Set(concerned.filter(isNaturallyShort));
+      const word = ({ at, property, subject }: Lack) => {
+        const severity: Severity = at.kind === 'Operation' && weak.has(at) ? 'low' : 'medium';
+        return { at, property, severity, data: { subject } };
+      };
+      reportLacks(context, document, concerned, isPaged, word, {
+        noun: 'operations that return a list of objects',
+        property: 'parameters',
+      });
+    },
+  }),
+});
+
+/** True if the operation takes a page, returns one, or returns no more than `maxItems`. */
+function isPaged(operation: Operation): boolean {
+  const collection = collectionOf(operation);
+  if (collection === undefined || collection.isPaged || collection.array.maxItems !== undefined) return true;
+  // It tells Azure tools that the response leads to the next page, or by null that it does not.
+  const pageable = operation.raw['x-ms-pageable'];
+  if (isObject(pageable) && pageable['nextLinkName'] !== null) return true;
+  return queryValuesOf(operation).some(
+    (parameter) => isPageSize(parameter, operation) || isPagePosition(parameter),
+  );
+}

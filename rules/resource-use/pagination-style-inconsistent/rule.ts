@@ -1,0 +1,99 @@
+import { pagingMeaning } from '@assay/api-knowledge';
+import { defineRule, type Operation, type Parameter } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** All lists are paged in one way. */
+export default defineRule({
+  id: 'pagination-style-inconsistent',
+  meta: {
+    name: 'Lists paged in another way',
+    category: 'documentation',
+    topic: 'resource-use',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Lists are paged by {{style}}, but not {{subject}}.',
+    impact: 'Clients need code for each way, and one loop over pages does not work for all lists.',
+    recommendation:
+      'Page it as the others, or set the `style` of this rule to the way that your guide asks for.',
+    references: { specification: specificationLinks('parameter-object') },
+
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        style: {
+          enum: ['any', 'number', 'offset', 'cursor'],
+          default: 'any',
+          description: 'How lists are paged; any: as most of them are.',
+        },
+      },
+    },
+  },
+  create: (context) => {
+    const pages: Page[] = [];
+    return {
+      Operation(operation) {
+        for (const parameter of operation.parameters) {
+          const style = parameter.in === 'query' ? styleOf(parameter.name) : undefined;
+          if (style !== undefined) pages.push({ operation, parameter, style });
+        }
+      },
+      'Document:exit'(document) {
+        const expected = context.options.style === 'any' ? mostUsed(pages) : context.options.style;
+        if (expected === undefined) return;
+        const operations = new Set(pages.map(({ operation }) => operation));
+        const good = new Set(
+          pages.filter(({ style }) => style === expected).map(({ operation }) => operation),
+        );
+        const breaks = pages
+          .filter(({ operation }) => !good.has(operation))
+          .map(({ operation, parameter }): HabitBreak => ({
+            at: parameter,
+            operation,
+            property: 'name',
+            name: parameter.name,
+            subject: `${code(parameter.name)} of ${nameOperation(operation)}`,
+          }));
+        const scope = { total: operations.size, noun: 'paged operations' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ style: names[expected], subject }));
+      },
+    };
+  },
+});
+
+type Style = 'number' | 'offset' | 'cursor';
+
+interface Page {
+  readonly operation: Operation;
+  readonly parameter: Parameter;
+  readonly style: Style;
+}
+
+const names: Readonly<Record<Style, string>> = { number: 'page number', offset: 'offset', cursor: 'cursor' };
+
+function styleOf(name: string): Style | undefined {
+  switch (pagingMeaning(name)) {
+    case 'page number':
+      return 'number';
+    case 'offset':
+      return 'offset';
+    case 'cursor':
+      return 'cursor';
+    default:
+      return undefined;
+  }
+}
+
+/** The style that most pages have; undefined where there are few, or no two alike. */
+function mostUsed(pages: readonly Page[]): Style | undefined {
+  const counts = { number: 0, offset: 0, cursor: 0 };
+  for (const { style } of pages) counts[style]++;
+  const styles: readonly Style[] = ['cursor', 'offset', 'number'];
+  const [first, second] = styles.toSorted((a, b) => counts[b] - counts[a]);
+  if (first === undefined || second === undefined || counts[first] < 2) return undefined;
+  return counts[first] > counts[second] ? first : undefined;
+}

@@ -1,0 +1,70 @@
+import { documentedAs } from '@assay/api-knowledge';
+import { defineRule, isObject, type Response } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** An API that returns 429 tells its clients somewhere how much they may still use. */
+export default defineRule({
+  id: 'rate-limit-headers-missing',
+  meta: {
+    name: 'Rate limit headers missing',
+    category: 'security',
+    topic: 'resource-use',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No response tells clients about the rate limits that {{operations}} with `429`.',
+    impact:
+      'Clients learn of a limit only by running into it, and nobody can test from outside where it is and whether it holds.',
+    recommendation:
+      'Document the headers that announce the limit, as in [RateLimit header fields for HTTP](https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770],
+      specification: specificationLinks('response-object'),
+    },
+  },
+  create: (context) => {
+    let isTold = false;
+    let isWaitTold = false;
+    return {
+      Response(response) {
+        isTold ||= tellsOfLimits(response);
+        isWaitTold ||= tellsOfWait(response);
+      },
+      'Document:exit'(document) {
+        if (isTold) return;
+        const limited = document.operations.filter((operation) => documentedAs(operation, 429) === 'exact');
+        const [first] = limited;
+        if (first === undefined) return;
+        const operations =
+          limited.length === 1 ? `\`${first.signature}\` enforces` : `${limited.length} operations enforce`;
+        context.report({
+          at: document,
+          property: 'paths',
+          operation: null,
+          severity: isWaitTold ? 'info' : 'low',
+          data: { operations },
+        });
+      },
+    };
+  },
+});
+
+/** `RateLimit`, `RateLimit-Limit`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset`, and names with a prefix of the house. */
+function tellsOfLimits(response: Response): boolean {
+  for (const name of response.headers.keys()) {
+    if (/rate-?limit|quota|throttl/i.test(name)) return true;
+  }
+  // A `$ref` in place of the map that leads nowhere could bring any header.
+  const headers = response.raw['headers'];
+  return response.headers.size === 0 && isObject(headers) && Object.hasOwn(headers, '$ref');
+}
+
+/** `Retry-After` tells how long to wait, but only those who have run into the limit. */
+function tellsOfWait(response: Response): boolean {
+  for (const name of response.headers.keys()) {
+    if (/^retry-?after$/i.test(name)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,62 @@
+import { documentedAs, isPublicByNature } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { describesThrottling } from '../../knowledge/operations/throttling.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation documents its response to too many requests. */
+export default defineRule({
+  id: 'rate-limit-response-missing',
+  meta: {
+    name: 'Rate limit response missing',
+    category: 'security',
+    topic: 'resource-use',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No `429` response is documented for {{operations}}.',
+    impact:
+      'As documented, a client may call as often as it likes: nothing tells it to slow down, and nothing shows that guessing passwords or copying all data is stopped.',
+    recommendation:
+      'Limit how often a caller may call, and document [`429`](https://www.rfc-editor.org/rfc/rfc6585#section-4) with a `Retry-After` header: once as a component that all operations refer to.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770, 799],
+      specification: specificationLinks('responses-object'),
+    },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+      'auth-operation-without-throttling': 'object',
+      'expensive-operation-without-throttling': 'object',
+      'sensitive-flow-unprotected': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, isDocumented, word, {
+        noun: nounByErrors('operations that document errors', 'operations that can refuse a request'),
+      });
+    },
+  }),
+});
+
+/** Operations that clients call to use the API, unlike health checks. */
+function isConcerned(operation: Operation): boolean {
+  return hasClientErrors(operation) && !isHealthCheck(operation);
+}
+
+/** `default` says that there are errors, not that there is a limit. An error of another status may be described as the limit's. */
+function isDocumented(operation: Operation): boolean {
+  const documentation = documentedAs(operation, 429);
+  return documentation === 'exact' || documentation === 'range' || describesThrottling(operation);
+}
+
+/** Monitors may call these all the time. */
+function isHealthCheck(operation: Operation): boolean {
+  return (operation.method === 'GET' || operation.method === 'HEAD') && isPublicByNature(operation);
+}

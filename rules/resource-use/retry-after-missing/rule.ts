@@ -1,0 +1,55 @@
+import { defineRule, isObject, type Response } from '@assay/core';
+import {
+  errorResponses,
+  reportResponseLacks,
+  type ResponseLack,
+} from '../../knowledge/messages/error-responses.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every 429 response says when the client may try again. */
+export default defineRule({
+  id: 'retry-after-missing',
+  meta: {
+    name: 'Retry-After header missing',
+    category: 'security',
+    topic: 'resource-use',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No `Retry-After` header is documented for {{responses}}.',
+    impact:
+      'Clients that are told to slow down do not know how long to wait: they try again at once, all together, and keep the service busy.',
+    recommendation:
+      'Send [`Retry-After`](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3) with every `429`, and document it under `headers`.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770],
+      specification: specificationLinks('response-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc6585#section-4'],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const limits = context.fact(errorResponses).filter(({ code }) => code === '429');
+      const word = ({ at, property, subject }: ResponseLack) => ({
+        at,
+        property,
+        data: { responses: subject },
+      });
+      reportResponseLacks(context, document, limits, tellsWhen, '`429` responses', word);
+    },
+  }),
+});
+
+/** `RateLimit-Reset` and its kin say the same in other words, and so does the `RateLimit` of the newest draft. */
+export function tellsWhen(response: Response): boolean {
+  // Nobody waits for the end of a month.
+  if (/\b(?:quota|monthly|per month|billing)\b/i.test(response.description?.slice(0, 500) ?? '')) return true;
+  for (const name of response.headers.keys()) {
+    if (/retry-?after|reset|^ratelimit$/i.test(name)) return true;
+  }
+  // A `$ref` in place of the map that leads nowhere could bring any header.
+  const headers = response.raw['headers'];
+  return response.headers.size === 0 && isObject(headers) && Object.hasOwn(headers, '$ref');
+}

@@ -1,0 +1,37 @@
+import { defineRule } from '@assay/core';
+import { isUnprotectedFlow } from '../../knowledge/operations/unprotected-flow.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** In an API that documents throttling, every operation that moves money or makes orders has some protection against scripts. */
+export default defineRule({
+  id: 'sensitive-flow-unprotected',
+  meta: {
+    name: 'Sensitive business flow without protection',
+    category: 'security',
+    topic: 'resource-use',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      '{{operation}} moves money or places an order, and documents nothing that stops a script or a repeated request: no 429, idempotency key or captcha.',
+    impact:
+      'A script can buy up what is scarce or try stolen cards, and a client that repeats a lost request pays twice.',
+    recommendation:
+      'Limit how often an account may call it and document the 429, take an [`Idempotency-Key`](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/), and ask for proof of a person where people shop.',
+    references: {
+      owasp: ['API6:2023'],
+      cwe: [799, 837],
+      specification: specificationLinks('operation-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        if (isUnprotectedFlow(operation))
+          context.report({ at: operation, data: { operation: nameOperation(operation) } });
+      }
+    },
+  }),
+});

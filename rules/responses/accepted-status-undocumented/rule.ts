@@ -1,0 +1,52 @@
+import { defineRule, resolve, type Operation, type Response } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** A 202 response says where its work can be watched. */
+export default defineRule({
+  id: 'accepted-status-undocumented',
+  meta: {
+    name: 'Accepted work that cannot be followed',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem:
+      'The `202` response of {{subject}} does not say where its work can be watched: it has neither a body nor a `Location` header.',
+    impact: 'Clients know that the work has begun, and never learn whether it was done.',
+    recommendation:
+      'Document a `Location` or `Operation-Location` header, or a body with the id or URL of the work.',
+    references: {
+      specification: specificationLinks('response-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.3.3'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations that answer `202`',
+      isAsked: (operation) => acceptedOf(operation) !== undefined,
+      breakOf: (operation) =>
+        !tellsMore(acceptedOf(operation))
+          ? { property: ['responses', '202'], name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function acceptedOf({ responses = [], callbacks }: Operation): Response | undefined {
+  // A callback is told how the work went.
+  return callbacks.size > 0 ? undefined : resolve(responses.find(({ code }) => code === '202')?.slot);
+}
+
+function tellsMore(response: Response | undefined): boolean {
+  if (response === undefined || response.content.length > 0 || response.links.size > 0) return true;
+  const { description } = response.raw;
+  if (typeof description === 'string' && /\blocation\b|\bpoll/i.test(description)) return true;
+  return [...response.headers.keys()].some((name) =>
+    /location$|^(?:x-)?(?:request|job|operation)-?id$/i.test(name),
+  );
+}

@@ -1,0 +1,88 @@
+import { changingVerb, makesSomething } from '@assay/api-knowledge';
+import { defineRule, type Operation, resolve, type Response, type Schema } from '@assay/core';
+import { isSentOut } from '../../knowledge/operations/sent-out.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { conjunctsOf } from '../../knowledge/schemas/composition.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** What creates something says where it is. */
+export default defineRule({
+  id: 'created-location-header-missing',
+  meta: {
+    name: 'Creation without a Location',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'No `Location` header is documented for the `201` response of {{subject}}.',
+    impact: 'Clients cannot tell where the new thing is, and build its URL by guessing.',
+    recommendation: 'Document the `Location` header of the `201` response.',
+    references: {
+      specification: specificationLinks('response-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.3.2'],
+    },
+  },
+  create: (context) => {
+    const all: Operation[] = [];
+    return {
+      Operation(operation) {
+        // What a receiver makes of an event is no business of the sender.
+        if (operation.method !== 'POST' || isSentOut(operation)) return;
+        if (created(operation) !== undefined && !isCommand(operation)) all.push(operation);
+      },
+      'Document:exit'(document) {
+        const breaks = all
+          .filter((item) => !hasLocation(created(item)))
+          .map((at): HabitBreak => ({
+            at,
+            property: ['responses', '201'],
+            name: at.signature,
+            subject: nameOperation(at),
+          }));
+        const scope = { total: all.length, noun: 'operations that create something' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+/** What is sent, started or issued once has no place of its own. */
+function isCommand(operation: Operation): boolean {
+  if (
+    /\/(?:(?:access_?)?tokens?|bulk|batch|upgrade|analy[sz]e|analysis|validate|preview|estimate|calculate|simulate)$|\/analy[sz]e\//i.test(
+      operation.path,
+    )
+  )
+    return true;
+  // Clients know the place of what they have named themselves.
+  if (operation.path.endsWith('}')) return true;
+  return changingVerb(operation)?.place === 'path' && !makesSomething(operation);
+}
+
+function created({ responses = [] }: Operation): Response | undefined {
+  return resolve(responses.find(({ code }) => code === '201')?.slot);
+}
+
+/** The place may also be a link in the body, which the names of its properties tell. */
+function hasLocation(response: Response | undefined): boolean {
+  if (response === undefined || response.links.size > 0) return true;
+  if ([...response.headers.keys()].some((name) => /^(?:content-)?location$/i.test(name))) return true;
+  return response.content.some((slot) => {
+    const schema = resolve(slot)?.schema;
+    if (schema === undefined) return false;
+    const parts = conjunctsOf(schema);
+    // The created thing may be in a wrapper: `{"data": {"id": 7}}`.
+    return parts.some((part) => namesPlace(part) || [...part.properties.values()].some(wrapsPlace));
+  });
+}
+
+function wrapsPlace(property: Schema): boolean {
+  return conjunctsOf(property).some(namesPlace);
+}
+
+function namesPlace({ properties }: Schema): boolean {
+  return [...properties.keys()].some((name) => /^(?:_?links?|href|self|url|uri|id|.*id)$/i.test(name));
+}

@@ -1,0 +1,47 @@
+import { documentedAs } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation that documents errors says what all other errors look like. */
+export default defineRule({
+  id: 'default-response-missing',
+  meta: {
+    name: 'Default response missing',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'No `default` response is documented for {{operations}}, only individual error codes.',
+    impact:
+      'A client that gets any other error cannot interpret its body, and a test has nothing to check it against.',
+    recommendation:
+      'Add a [`default`](https://spec.openapis.org/oas/v3.1.2.html#responses-object) response with the schema of your error messages, or the ranges `4XX` and `5XX`.',
+    references: {
+      cwe: [1059, 755],
+      specification: specificationLinks('responses-object'),
+    },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+      'server-error-response-missing': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(hasClientErrors);
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, coversAllErrors, word, {
+        noun: nounByErrors('operations that document errors', 'operations that can refuse a request'),
+      });
+    },
+  }),
+});
+
+function coversAllErrors(operation: Operation): boolean {
+  // No service answers 499 or 599, so these codes are covered only by a range or by `default`.
+  return documentedAs(operation, 499) !== undefined && documentedAs(operation, 599) !== undefined;
+}

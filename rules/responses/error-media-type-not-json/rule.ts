@@ -1,0 +1,54 @@
+import { carriesJson, isSuccess } from '@assay/api-knowledge';
+import { defineRule, resolve, type Operation, type Response } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Operations that answer in JSON answer errors in JSON. */
+export default defineRule({
+  id: 'error-media-type-not-json',
+  meta: {
+    name: 'Error that is not JSON',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Successes are JSON, but not all errors: {{subject}}.',
+    impact:
+      'Clients that parse the answer fail on the error itself, and show a syntax error in place of what went wrong.',
+    recommendation:
+      'Answer errors in JSON too, best as `application/problem+json` ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)).',
+    references: {
+      specification: specificationLinks3('response-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9457'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations that answer in JSON',
+      isAsked: (operation) => answers(operation, isSuccess).some(hasJson),
+      breakOf: (operation) =>
+        answers(operation, (status) => /^[45]/.test(status)).some(
+          (response) => response.content.length > 0 && !hasJson(response),
+        )
+          ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function answers({ responses = [] }: Operation, isAsked: (status: string) => boolean): readonly Response[] {
+  return responses
+    .filter(({ code }) => isAsked(code))
+    .map(({ slot }) => resolve(slot))
+    .filter((response) => response !== undefined);
+}
+
+function hasJson({ content }: Response): boolean {
+  return content.some((slot) => {
+    const name = resolve(slot)?.mediaType ?? '';
+    return carriesJson(name) || name.includes('*');
+  });
+}

@@ -1,0 +1,68 @@
+import { documentsErrors, documentedCodes } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { canRefuse, isAboutProtocol } from '../../knowledge/messages/foreseeable-errors.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation, reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation that can refuse a request documents a client error. */
+export default defineRule({
+  id: 'error-response-missing',
+  meta: {
+    name: 'Client error response missing',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No client error is documented for {{operations}}: neither a `4xx` response nor `default`.',
+    impact:
+      'Clients are written as if every call succeeded, and a test of invalid input or missing credentials has no response to expect.',
+    recommendation:
+      'Document the responses to refused requests: at least `400` for invalid input and `401` for missing credentials, or one `default` response for all errors ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+    references: {
+      owasp: ['API9:2023'],
+      cwe: [1059, 755],
+      specification: specificationLinks('responses-object'),
+    },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, documentsClientErrors, word, {
+        noun: 'operations that can refuse a request',
+      });
+      // What takes nothing cannot be refused, but can fail as all operations can.
+      const others = document.operations.filter(isSilentAboutErrors);
+      const breaks = others.map((at): HabitBreak => ({
+        at,
+        property: 'responses',
+        severity: 'info',
+        name: at.signature,
+        subject: nameOperation(at),
+      }));
+      const scope = { total: document.operations.length, noun: 'operations' };
+      reportAsOne(context, document, breaks, scope, (operations) => ({ operations }), 'any error');
+    },
+  }),
+});
+
+function isConcerned(operation: Operation): boolean {
+  return documentedCodes(operation) !== undefined && canRefuse(operation);
+}
+
+/** True for operations that have no reason to refuse a request, and document no error of any kind. */
+function isSilentAboutErrors(operation: Operation): boolean {
+  if (documentedCodes(operation) === undefined || canRefuse(operation) || isAboutProtocol(operation))
+    return false;
+  return documentsErrors(operation, 4) === undefined && documentsErrors(operation, 5) === undefined;
+}
+
+function documentsClientErrors(operation: Operation): boolean {
+  return documentsErrors(operation, 4) !== undefined;
+}

@@ -1,0 +1,54 @@
+import { Operation, Response } from '@assay/core';
+import { defineFixes, type FixPlace, type Intent } from '@assay/fixes';
+import { assigned } from '../../knowledge/fixes/edits.js';
+import { problemBody, problemSchema, usualErrorBody } from '../../knowledge/fixes/error-body.js';
+import { isDescribed, protocolErrors } from './is-described.js';
+
+export default defineFixes(
+  'error-response-schema-missing',
+  {
+    kind: 'suggested',
+    title: 'Describe the body that the errors of the API have most often.',
+    make(place) {
+      const body = usualErrorBody(place.model);
+      return body && bodyIntents(place, body);
+    },
+  },
+  {
+    kind: 'unsafe',
+    title: 'Describe Problem Details as the body.',
+    make(place) {
+      const { model } = place;
+      if (usualErrorBody(model) !== undefined) return undefined;
+      const isOld = model.document.format === 'oas2';
+      const intents = bodyIntents(place, problemBody(isOld));
+      const schemas = isOld ? ['definitions'] : ['components', 'schemas'];
+      return (
+        intents && [
+          ...intents,
+          assigned(model.document, [...schemas, 'Problem'], problemSchema(model.document.format)),
+        ]
+      );
+    },
+  },
+);
+
+/** Adds a body to each error of the operation that a finding points into, where the error has none: they are reported together. */
+function bodyIntents({ node, property, model }: FixPlace, body: object): readonly Intent[] | undefined {
+  const operation = node?.parent;
+  if (!(node instanceof Response) || !(operation instanceof Operation) || property.length > 0)
+    return undefined;
+  // References in the body lead into the root document.
+  if (node.document !== model.document.document) return undefined;
+  const lacking = (operation.responses ?? []).flatMap(({ code, slot }) =>
+    slot instanceof Response && isError(code) && !isDescribed(slot) ? [slot] : [],
+  );
+  const fields = Object.entries(body);
+  // A body that is there has no schema: which one it has cannot be known.
+  if (lacking.some(({ raw }) => fields.some(([name]) => raw[name] !== undefined))) return undefined;
+  return lacking.flatMap((item) => fields.map(([name, value]) => assigned(item, [name], value)));
+}
+
+function isError(code: string): boolean {
+  return /^(?:[45]|default$)/.test(code) && !protocolErrors.has(code);
+}

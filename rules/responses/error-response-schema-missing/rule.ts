@@ -1,0 +1,52 @@
+import { defineRule } from '@assay/core';
+import {
+  errorResponses,
+  reportResponseLacks,
+  type ResponseLack,
+} from '../../knowledge/messages/error-responses.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { isDescribed, protocolErrors } from './is-described.js';
+
+/** Every error response has a schema of its body. */
+export default defineRule({
+  id: 'error-response-schema-missing',
+  meta: {
+    name: 'Error response schema missing',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No schema describes the body of {{responses}}.',
+    impact:
+      'Clients cannot read what went wrong, and a test cannot see whether an error reveals more than it should, such as a stack trace.',
+    recommendation:
+      'Give the response a schema, the same for all errors where possible: [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a ready-made one.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [209, 1059],
+      specification: specificationLinks('response-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const all = context.fact(errorResponses);
+      // Next to a described `default`, a single error is clearly meant to look the same.
+      const settled = new Set(
+        all
+          .filter(({ code, response }) => code === 'default' && isDescribed(response))
+          .map(({ operation }) => operation),
+      );
+      const errors = all.filter(
+        ({ code, operation }) => !protocolErrors.has(code) && !settled.has(operation),
+      );
+      const word = ({ at, property, subject }: ResponseLack) => ({
+        at,
+        property,
+        data: { responses: subject },
+      });
+      reportResponseLacks(context, document, errors, isDescribed, 'error responses', word);
+    },
+  }),
+});

@@ -1,0 +1,104 @@
+import { isPublicByNature } from '@assay/api-knowledge';
+import { defineRule, type Document, factOf } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { errorResponses, type ErrorResponse } from '../../knowledge/messages/error-responses.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { errorShape, isAlike, isOAuthError, type ErrorShape } from './error-shape.js';
+
+/** The errors of one shape, and how many responses have it. */
+interface Family {
+  shape: ErrorShape;
+  code: string;
+  signature: string;
+  count: number;
+}
+
+/** All errors of an API have one shape. */
+export default defineRule({
+  id: 'error-schema-inconsistent',
+  meta: {
+    name: 'Inconsistent error schemas',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem:
+      'The API returns errors in {{count}} shapes: {{usual}} in {{usually}}, and {{other}} in {{rarely}}, as in the `{{code}}` of `{{operation}}`.',
+    impact:
+      'Clients need separate code for each shape, and show the wrong message, or none, where they know only one.',
+    recommendation:
+      'Choose one schema for all errors, and let all responses refer to it; [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a ready-made one.',
+    references: {
+      cwe: [1059],
+      specification: specificationLinks('response-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const families = familiesOf(document).sort((a, b) => b.count - a.count);
+      const [usual, b] = families;
+      if (usual === undefined || b === undefined) return;
+      context.report({
+        at: b.shape.schema,
+        operation: null,
+        data: {
+          count: families.length === maxFamilies ? `${maxFamilies} or more` : families.length,
+          usual: nameShape(usual.shape),
+          usually: `${usual.count} response${usual.count === 1 ? '' : 's'}`,
+          other: nameShape(b.shape),
+          rarely: b.count,
+          code: b.code,
+          operation: b.signature,
+        },
+      });
+    },
+  }),
+});
+
+// More shapes than this are no less inconsistent, and each costs a comparison.
+const maxFamilies = 50;
+
+/** The order of the document must not decide what belongs together. */
+function byName(a: ErrorResponse, b: ErrorResponse): number {
+  const [first, second] = [a, b].map(({ operation, code }) => `${operation.signature} ${code}`);
+  return first === undefined || second === undefined || first < second ? -1 : 1;
+}
+
+function familiesOf(document: Document): Family[] {
+  const families: Family[] = [];
+  const known = new Map<string, Family>();
+  for (const { operation, code, response } of factOf(document, errorResponses).toSorted(byName)) {
+    const shape = errorShape(response);
+    if (shape === undefined || isOAuthError(shape) || saysHowLong(shape, code) || isPublicByNature(operation))
+      continue;
+    const key = JSON.stringify(shape.names);
+    const family = known.get(key) ?? families.find((item) => isAlike(item.shape.names, shape.names));
+    if (family === undefined) {
+      if (families.length === maxFamilies) continue;
+      const added = { shape, code, signature: operation.signature, count: 1 };
+      families.push(added);
+      known.set(key, added);
+    } else {
+      known.set(key, family);
+      family.count++;
+    }
+  }
+  return families;
+}
+
+/** True for a response that asks to wait, and says how long: the code of an error would add nothing. */
+function saysHowLong({ names }: ErrorShape, code: string): boolean {
+  return (
+    (code === '429' || code === '503') && names.some((name) => /delay|retry|wait|reset|limit/i.test(name))
+  );
+}
+
+function nameShape({ names }: ErrorShape): string {
+  const [first = ''] = names;
+  if (first.startsWith('[')) return `an ${first.slice(1, -1)}`.replace(/^an (?=[^aeiou])/, 'a ');
+  return enumerate(
+    names.map((name) => name.slice(0, 40).replaceAll('`', "'")),
+    3,
+  );
+}

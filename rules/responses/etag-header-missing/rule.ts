@@ -1,0 +1,67 @@
+import { isSuccess } from '@assay/api-knowledge';
+import { defineRule, resolve, type Operation, type Schema } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { conjunctsOf } from '../../knowledge/schemas/composition.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** What is changed under If-Match is read with an ETag. */
+export default defineRule({
+  id: 'etag-header-missing',
+  meta: {
+    name: 'ETag that cannot be had',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'Changes of the resource take `If-Match`, but no `ETag` header is documented for {{subject}}.',
+    impact:
+      'Clients have nothing to send in `If-Match`: they leave it out or send `*`, and overwrite the changes of others.',
+    recommendation: 'Document the `ETag` header of the success response.',
+    references: {
+      specification: specificationLinks('response-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'reading operations beside them',
+      isAsked: (operation) => isReadBesideCondition(operation),
+      breakOf: (operation) =>
+        !hasETag(operation)
+          ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function isReadBesideCondition(operation: Operation): boolean {
+  if (operation.method !== 'GET') return false;
+  return operation.pathItem.operations.some(
+    ({ method, parameters }) =>
+      (method === 'PUT' || method === 'PATCH' || method === 'DELETE') &&
+      parameters.some(
+        (parameter) => parameter.in === 'header' && parameter.name.toLowerCase() === 'if-match',
+      ),
+  );
+}
+
+/** The tag may also be in the body, as `etag` or `@odata.etag`. */
+function hasETag({ responses = [] }: Operation): boolean {
+  return responses.some(({ code, slot }) => {
+    const response = resolve(slot);
+    if (!isSuccess(code) || response === undefined) return false;
+    if ([...response.headers.keys()].some((name) => name.toLowerCase() === 'etag')) return true;
+    return response.content.some((content) => {
+      const schema = resolve(content)?.schema;
+      return schema !== undefined && conjunctsOf(schema).some(hasETagProperty);
+    });
+  });
+}
+
+function hasETagProperty({ properties }: Schema): boolean {
+  return [...properties.keys()].some((name) => /^_?(?:@?odata\.)?etag$/i.test(name));
+}

@@ -1,0 +1,29 @@
+import { defineRule } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Every header says which values it has. */
+export default defineRule({
+  id: 'header-schema-missing',
+  meta: {
+    name: 'Header without a schema',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The header {{header}} of {{use}} has neither `schema` nor `content`.',
+    impact:
+      'Nobody can tell a valid value from an invalid one; generated clients leave the header out or read it as any text.',
+    recommendation:
+      'Give it a `schema` ([Header Object](https://spec.openapis.org/oas/v3.1.2.html#header-object)).',
+    references: { specification: specificationLinks3('header-object') },
+  },
+  create: (context) => ({
+    Header(header) {
+      if (header.raw['schema'] !== undefined || header.raw['content'] !== undefined) return;
+      context.report({ at: header, data: { header: code(String(header.key)), use: nameUse(header) } });
+    },
+  }),
+});

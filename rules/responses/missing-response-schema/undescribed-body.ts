@@ -1,0 +1,113 @@
+import { changingVerb, isHealthCheck, isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
+import { resolve, type MediaType, type Operation, type Response } from '@assay/core';
+import { saysNothing } from '../../knowledge/messages/says-nothing.js';
+
+/** A 2xx response whose body has no schema. */
+export interface UndescribedBody {
+  /** The response's key: `200`, `2XX`. */
+  readonly code: string;
+  /** The structured content types that lack a schema; none if the response documents no content. */
+  readonly mediaTypes: readonly string[];
+  /** True where there is a schema, and it says nothing: `{}`, or an object of which no property is known. */
+  readonly hasEmptySchema: boolean;
+  /** How likely there is a body: certain where content is documented or the operation reads. */
+  readonly presence: 'certain' | 'likely' | 'possible';
+}
+
+type Body =
+  | { readonly kind: 'described' }
+  | { readonly kind: 'undescribed' | 'empty'; readonly mediaTypes: readonly string[] }
+  | { readonly kind: 'undocumented' };
+
+/** Finds the first 2xx response of an operation whose body has no schema. */
+export function findUndescribedBody(operation: Operation): UndescribedBody | undefined {
+  if (operation.method === 'HEAD') return undefined;
+  const isRead = reads(operation);
+  const responses = operation.responses ?? [];
+  const standsForSuccess = !responses.some(({ code }) => isSuccess(code));
+  const bodies = responses.flatMap(({ code, slot }) => {
+    const mayHaveBody = carriesBody(code) || (code === 'default' && standsForSuccess);
+    const response = mayHaveBody ? resolve(slot) : undefined;
+    return response === undefined ? [] : [{ code, body: bodyOf(operation, response) }];
+  });
+  // If one success is described, or said to be empty, and another has no content, then that one is meant to have none.
+  const isDeliberate =
+    bodies.some(({ body }) => body.kind === 'described') ||
+    (!isRead && responses.some(({ code }) => isEmpty(code)));
+  for (const { code, body } of bodies) {
+    if (body.kind === 'undescribed' || body.kind === 'empty') {
+      const hasEmptySchema = body.kind === 'empty';
+      return {
+        code,
+        mediaTypes: body.mediaTypes,
+        hasEmptySchema,
+        presence: hasEmptySchema || code === 'default' ? 'likely' : 'certain',
+      };
+    }
+    if (body.kind === 'described' || isDeliberate) continue;
+    // What only deletes or accepts has nothing to say, and a body that is not documented is not one that was forgotten.
+    if (code === '202' || code === 'default' || (!isRead && operation.method === 'DELETE')) continue;
+    return {
+      code,
+      mediaTypes: [],
+      hasEmptySchema: false,
+      presence: isRead && !asksForOutcome(responses) && !isHealthCheck(operation) ? 'certain' : 'possible',
+    };
+  }
+  return undefined;
+}
+
+/** False for a GET that changes something, which may have nothing to say: `GET /users/{id}/disable`. */
+function reads(operation: Operation): boolean {
+  if (operation.method === 'QUERY') return true;
+  return operation.method === 'GET' && changingVerb(operation) === undefined;
+}
+
+/** True where a client asks whether something is done, and the code alone may be the answer. */
+function asksForOutcome(responses: NonNullable<Operation['responses']>): boolean {
+  return responses.some(({ code }) => code === '202');
+}
+
+function carriesBody(code: string): boolean {
+  return isSuccess(code) && !isEmpty(code);
+}
+
+/** 204 No Content and 205 Reset Content have no body (RFC 9110). */
+function isEmpty(code: string): boolean {
+  return code === '204' || code === '205';
+}
+
+function bodyOf(operation: Operation, response: Response): Body {
+  const content = response.content.map((slot) => resolve(slot));
+  if (content.some((entry) => entry === undefined || hasSchema(entry))) {
+    const empty = content.flatMap((entry) =>
+      entry !== undefined && saysNothing(entry) ? entry.mediaType : [],
+    );
+    return empty.length < content.length ? { kind: 'described' } : { kind: 'empty', mediaTypes: empty };
+  }
+  if (content.length === 0)
+    return isEmptyByNature(operation, response) ? { kind: 'described' } : { kind: 'undocumented' };
+  const mediaTypes = content.flatMap((entry) =>
+    entry !== undefined && isStructuredMediaType(entry.mediaType) ? entry.mediaType : [],
+  );
+  // Texts, images and files have no structure to describe.
+  return mediaTypes.length === 0 ? { kind: 'described' } : { kind: 'undescribed', mediaTypes };
+}
+
+function hasSchema({ schema, itemSchema }: MediaType): boolean {
+  return schema !== undefined || itemSchema !== undefined;
+}
+
+/** True for a response without content that says all there is to say: a preflight, the place of the result, "An empty response", a 2.0 file or text. */
+function isEmptyByNature(operation: Operation, response: Response): boolean {
+  if (operation.method === 'OPTIONS' || operation.method === 'TRACE') return true;
+  for (const name of response.headers.keys()) {
+    if (/^(?:content-|operation-)?location$/i.test(name)) return true;
+  }
+  if (saysEmpty.test((response.text('description') ?? '').slice(0, 500))) return true;
+  const produces = operation.root.format === 'oas2' ? operation.produces : [];
+  return produces.length > 0 && !produces.some(isStructuredMediaType);
+}
+
+const saysEmpty =
+  /\b(?:empty|blank|null) (?:response|body|content|payload|reply)\b|\bno (?:response[ -])?(?:body|content|payload)\b|\b(?:response|body) (?:is|will be) (?:empty|blank)\b|\b(?:returns nothing|nothing is returned)\b/i;

@@ -1,0 +1,43 @@
+import { isSuccess, documentedAs } from '@assay/api-knowledge';
+import { defineRule, resolve, type Operation } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Operations that answer in several media types document 406. */
+export default defineRule({
+  id: 'not-acceptable-response-missing',
+  meta: {
+    name: 'Negotiation without a refusal',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Several media types are offered, but no `406` response is documented for {{subject}}.',
+    impact:
+      'Clients that ask for another media type do not know whether they are refused or get one that they cannot read.',
+    recommendation:
+      'Document the `406` response, or say in the description which media type is sent by default.',
+    references: {
+      specification: specificationLinks3('responses-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.5.7'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations with several media types',
+      isAsked: (operation) => offersSeveral(operation),
+      breakOf: (operation) =>
+        documentedAs(operation, 406) === undefined
+          ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function offersSeveral({ responses = [] }: Operation): boolean {
+  return responses.some(({ code, slot }) => isSuccess(code) && (resolve(slot)?.content.length ?? 0) > 1);
+}

@@ -1,0 +1,60 @@
+import { documentedAs } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { namesResource, hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation on one thing documents what it returns if there is no such thing. */
+export default defineRule({
+  id: 'not-found-response-missing',
+  meta: {
+    name: 'Not found response missing',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'No response to an unknown id is documented for {{operations}}: neither `404` nor `410`, `4XX` or `default`.',
+    impact:
+      'Clients cannot tell a wrong id from a failure, and a test that tries the ids of others has no response to expect.',
+    recommendation:
+      'Document [`404`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5), and return it also for what the caller must not know about.',
+    references: {
+      owasp: ['API1:2023'],
+      cwe: [1059],
+      specification: specificationLinks('responses-object'),
+    },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, isDocumented, word, {
+        noun: nounByErrors(
+          'operations with a path variable and documented errors',
+          'operations with a path variable',
+        ),
+      });
+    },
+  }),
+});
+
+/** Operations on one thing that may not exist. */
+function isConcerned(operation: Operation): boolean {
+  return hasClientErrors(operation) && namesResource(operation) && !createsOnDemand(operation);
+}
+
+function isDocumented(operation: Operation): boolean {
+  return documentedAs(operation, 404) !== undefined || documentedAs(operation, 410) !== undefined;
+}
+
+/** A `PUT` that returns 201 creates what was missing (RFC 9110, 9.3.4). */
+function createsOnDemand(operation: Operation): boolean {
+  return operation.method === 'PUT' && documentedAs(operation, 201) === 'exact';
+}

@@ -1,0 +1,43 @@
+import { documentedCodes } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation under `paths` documents at least one response. */
+export default defineRule({
+  id: 'operation-responses-missing',
+  meta: {
+    name: 'Responses missing',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} {{lack}}, so the document does not say what it returns.',
+    impact:
+      'Nothing that the operation returns can be checked, a leak of data included, and no tests can be made for it.',
+    recommendation:
+      'Add [`responses`](https://spec.openapis.org/oas/v3.1.2.html#responses-object): at least the 200 OK response must be documented with at least one content type.',
+    references: {
+      owasp: ['API9:2023'],
+      cwe: [1059],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        if (documentedCodes(operation)?.length !== 0) continue;
+        const lack = Object.hasOwn(operation.raw, 'responses')
+          ? 'has empty `responses`'
+          : 'has no `responses`';
+        context.report({
+          at: operation,
+          property: 'responses',
+          data: { operation: nameOperation(operation), lack },
+        });
+      }
+    },
+  }),
+});

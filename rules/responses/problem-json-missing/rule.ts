@@ -1,0 +1,74 @@
+import { defineRule, type Operation, resolve } from '@assay/core';
+import { essenceOf, isErrorCode } from '@assay/api-knowledge';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Errors are answered in the agreed format. */
+export default defineRule({
+  id: 'problem-json-missing',
+  meta: {
+    name: 'Error in a format of its own',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Errors are not answered as {{mediaType}} by {{subject}}.',
+    impact: 'Every client has to learn one more shape of errors, and shared handlers do not work.',
+    recommendation: 'Answer errors with {{mediaType}}, or set `mediaType` to what your guide asks for.',
+    references: {
+      specification: specificationLinks('responses-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9457'],
+    },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        mediaType: {
+          type: 'string',
+          default: 'application/problem+json',
+          description: 'The media type of errors.',
+        },
+      },
+    },
+  },
+  create: (context) => {
+    const all: Operation[] = [];
+    return {
+      Operation(operation) {
+        all.push(operation);
+      },
+      'Document:exit'(document) {
+        const breaks = all
+          .filter((item) => hasOtherErrors(item, context.options.mediaType))
+          .map((at): HabitBreak => ({
+            at,
+            property: 'responses',
+            name: at.signature,
+            subject: nameOperation(at),
+          }));
+        const scope = { total: all.length, noun: 'operations' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({
+          subject,
+          mediaType: code(context.options.mediaType),
+        }));
+      },
+    };
+  },
+});
+
+/** True where an operation documents bodies of errors, and one of them is of other media types only. */
+function hasOtherErrors({ responses = [], root, produces }: Operation, expected: string): boolean {
+  const codes = responses.map((entry) => entry.code);
+  return responses.some((entry) => {
+    if (!isErrorCode(entry.code, codes)) return false;
+    const content = resolve(entry.slot)?.content ?? [];
+    if (content.length === 0) return false;
+    const types =
+      root.format === 'oas2' ? produces : content.flatMap((slot) => resolve(slot)?.mediaType ?? []);
+    return types.every((type) => essenceOf(type) !== expected);
+  });
+}

@@ -1,0 +1,48 @@
+import { defineRule, resolve, type Operation, type Response } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Redirects say where they lead. */
+export default defineRule({
+  id: 'redirect-location-undocumented',
+  meta: {
+    name: 'Redirect without a Location',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'No `Location` header is documented for the redirect of {{subject}}.',
+    impact:
+      'Clients learn that the answer is elsewhere, and not where: generated ones stop there, and tests cannot follow.',
+    recommendation: 'Document the `Location` header of the `3xx` response.',
+    references: {
+      specification: specificationLinks('response-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2'],
+    },
+  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations that redirect',
+      isAsked: (operation) => redirectsOf(operation).length > 0,
+      breakOf: (operation) =>
+        redirectsOf(operation).some((response) => !hasLocation(response))
+          ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
+          : undefined,
+      dataOf: (subject) => ({ subject }),
+    }),
+});
+
+function redirectsOf({ responses = [] }: Operation): readonly Response[] {
+  return responses
+    .filter(({ code }) => /^30[12378]$/.test(code))
+    .map(({ slot }) => resolve(slot))
+    .filter((response) => response !== undefined);
+}
+
+function hasLocation(response: Response): boolean {
+  return [...response.headers.keys()].some((name) => name.toLowerCase() === 'location');
+}

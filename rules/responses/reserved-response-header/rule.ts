@@ -1,0 +1,60 @@
+import { defineRule, type Format } from '@assay/core';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No response describes a header that has no meaning there. */
+export default defineRule({
+  id: 'reserved-response-header',
+  meta: {
+    name: 'Response header without meaning',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The response {{response}} of {{use}} describes the header {{header}}, which {{reason}}.',
+    impact:
+      'Readers and generated clients take it for something that the service sends; what it describes is lost.',
+    recommendation:
+      'Remove the header {{instead}} ([Response Object](https://spec.openapis.org/oas/v3.1.2.html#response-object)).',
+    references: { specification: specificationLinks('response-object') },
+  },
+  create: (context) => ({
+    Response(response) {
+      for (const name of response.headers.keys()) {
+        const words = wordsFor(name.toLowerCase(), context.format);
+        if (words === undefined) continue;
+        context.report({
+          at: response,
+          property: ['headers', name],
+          data: {
+            response: code(String(response.key)),
+            use: nameUse(response),
+            header: code(name),
+            ...words,
+          },
+        });
+      }
+    },
+  }),
+});
+
+function wordsFor(
+  name: string,
+  format: Format,
+): { readonly reason: string; readonly instead: string } | undefined {
+  switch (name) {
+    case 'content-type':
+      return {
+        reason: format === 'oas2' ? '`produces` describes' : 'OpenAPI ignores there',
+        instead:
+          format === 'oas2'
+            ? 'and list the media types in `produces`'
+            : 'and list the media types in `content`',
+      };
+    case 'authorization':
+      return { reason: 'only requests have', instead: 'from the response' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { isSuccess } from '@assay/api-knowledge';
+import { defineRule, resolve, type Operation, type Response } from '@assay/core';
+import { code as inCode } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+interface Misuse {
+  readonly operation: Operation;
+  readonly code: string;
+  readonly response: Response;
+}
+
+/** A response that HTTP allows no body has no content. */
+export default defineRule({
+  id: 'response-body-not-allowed',
+  meta: {
+    name: 'Body in a response that cannot have one',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `{{code}}` response of {{operation}} documents a body, which {{reason}} cannot have.',
+    impact:
+      'No client can ever receive that body: what is described there is lost, or the service sends something else than the document says.',
+    recommendation:
+      'Remove the {{field}}, or document {{instead}} ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-6.4.1)).',
+    references: {
+      cwe: [1059],
+      specification: specificationLinks('response-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.3.5'],
+    },
+  },
+  create: (context) => {
+    const misuses: Misuse[] = [];
+    const rightly = new Set<Response>();
+    return {
+      Operation(operation) {
+        for (const { code, slot } of operation.responses ?? []) {
+          const response = resolve(slot);
+          if (response === undefined || !hasBody(response)) continue;
+          if (isBodyless(operation, code)) misuses.push({ operation, code, response });
+          else rightly.add(response);
+        }
+      },
+      'Document:exit'() {
+        const reported = new Set<Response>();
+        for (const { operation, code, response } of misuses.toSorted(byName)) {
+          // What `HEAD` shares with `GET` is described for that one.
+          if (reported.has(response) || (operation.method === 'HEAD' && rightly.has(response))) continue;
+          const field = context.format === 'oas2' ? 'schema' : 'content';
+          const [reason, instead] =
+            operation.method === 'HEAD'
+              ? ['a response to `HEAD`', 'the body with the `GET` of the path']
+              : [`a \`${code}\``, 'the code that is sent with the body, such as `200`'];
+          const data = { code, operation: nameOperation(operation), reason, field: inCode(field), instead };
+          // A response that is right elsewhere is only used in the wrong place.
+          if (rightly.has(response)) {
+            context.report({ at: operation, property: ['responses', code], data });
+          } else {
+            reported.add(response);
+            context.report({ at: response, property: field, data });
+          }
+        }
+      },
+    };
+  },
+});
+
+/** The order of the document must not decide which use of a shared response is reported. */
+function byName(a: Misuse, b: Misuse): number {
+  const [first, second] = [a, b].map(({ operation, code }) => `${operation.signature} ${code}`);
+  return first === undefined || second === undefined || first < second ? -1 : 1;
+}
+
+/** True unless all that is described is an empty schema, as converters write it where there is nothing. */
+function hasBody({ content }: Response): boolean {
+  return content.some((slot) => {
+    const schema = resolve(slot)?.schema;
+    return schema === undefined || Object.keys(schema.raw).length > 0;
+  });
+}
+
+function isBodyless({ method }: Operation, code: string): boolean {
+  return code === '204' || code === '205' || code === '304' || (method === 'HEAD' && isSuccess(code));
+}

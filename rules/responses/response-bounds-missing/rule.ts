@@ -1,0 +1,95 @@
+import { defineRule, type Schema } from '@assay/core';
+import { acceptsAnything } from '../../knowledge/schemas/accepts-anything.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** What only responses carry has bounds. */
+export default defineRule({
+  id: 'response-bounds-missing',
+  meta: {
+    name: 'Answer without bounds',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'In responses, {{count}} {{what}}{{such}} {{schema}}.',
+    impact:
+      'A test of the response has nothing to hold the value against, and clients do not know how much to expect.',
+    recommendation:
+      'Say what the service can send: `maxLength`, `maxItems`, `format`, `items`, or a pattern that excludes something.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => {
+    const found = new Map<Lack, Schema[]>();
+    return {
+      Schema(schema) {
+        if (!schema.usedInResponse || schema.usedInRequest || schema.isReference) return;
+        for (const lack of lacksOf(schema)) {
+          const schemas = found.get(lack);
+          if (schemas === undefined) found.set(lack, [schema]);
+          else schemas.push(schema);
+        }
+      },
+      'Document:exit'() {
+        for (const [bound, schemas] of found) {
+          const [first] = schemas;
+          if (first === undefined) continue;
+          const count = schemas.length === 1 ? 'one' : String(schemas.length);
+          const data = {
+            count,
+            what: schemas.length === 1 ? readonly[bound] : many[bound],
+            such: schemas.length === 1 ? ':' : ', such as',
+            schema: locateSchema(first),
+          };
+          context.report({ at: first, operation: null, data });
+        }
+      },
+    };
+  },
+});
+
+type Lack = 'length' | 'items' | 'range' | 'pattern' | 'untyped';
+
+const readonly: Readonly<Record<Lack, string>> = {
+  length: 'string has no bound on its length',
+  items: 'array has no bound on its number of items',
+  range: 'number has no format and no bounds',
+  pattern: 'string has a pattern that matches everything',
+  untyped: 'array says nothing about its items',
+};
+
+const many: Readonly<Record<Lack, string>> = {
+  length: 'strings have no bound on their length',
+  items: 'arrays have no bound on their number of items',
+  range: 'numbers have no format and no bounds',
+  pattern: 'strings have a pattern that matches everything',
+  untyped: 'arrays say nothing about their items',
+};
+
+function lacksOf(schema: Schema): Lack[] {
+  const lacks: Lack[] = [];
+  const isChoice = schema.enum !== undefined || schema.hasConst;
+  if (isChoice) return lacks;
+  if (schema.hasType('string')) {
+    const { pattern, maxLength, format } = schema;
+    if (pattern !== undefined && matchesAll.test(pattern)) lacks.push('pattern');
+    else if (maxLength === undefined && pattern === undefined && format === undefined) lacks.push('length');
+  }
+  if (schema.hasType('array')) {
+    if (schema.maxItems === undefined) lacks.push('items');
+    const { items } = schema;
+    // Where `items` is missing altogether that is a fault of its own.
+    if (items !== undefined && acceptsAnything(items.raw) && !items.isReference) lacks.push('untyped');
+  }
+  if (
+    (schema.hasType('integer') || schema.hasType('number')) &&
+    schema.format === undefined &&
+    schema.maximum === undefined
+  )
+    lacks.push('range');
+  return lacks;
+}
+
+const matchesAll = /^\^?\.\*\$?$/;

@@ -1,0 +1,87 @@
+import { defineRule } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Operations answer with codes of the agreed set. */
+export default defineRule({
+  id: 'response-status-code-nonstandard',
+  meta: {
+    name: 'Status code outside the agreed set',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The status code {{status}} of {{subject}} is {{fault}}.',
+    impact:
+      'Clients and gateways treat a code that they do not know like the first of its class, and people have to look it up.',
+    recommendation: 'Use a registered code with the same meaning, or add it to `allowed`.',
+    references: {
+      specification: specificationLinks('responses-object'),
+      links: ['https://www.iana.org/assignments/http-status-codes/http-status-codes.xhtml'],
+    },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        allowed: {
+          type: 'array',
+          items: { type: 'string' },
+          default: [],
+          description:
+            'The status codes that operations may answer with; none means all that are registered.',
+        },
+      },
+    },
+  },
+  create: (context) => {
+    const found = new Map<string, HabitBreak[]>();
+    let total = 0;
+    return {
+      Operation(operation) {
+        for (const { code: status } of operation.responses ?? []) {
+          total++;
+          if (isFine(status, context.options.allowed)) continue;
+          const breaks = found.get(status) ?? [];
+          breaks.push({
+            at: operation,
+            property: ['responses', status],
+            name: operation.signature,
+            subject: nameOperation(operation),
+          });
+          found.set(status, breaks);
+        }
+      },
+      'Document:exit'(document) {
+        const fault =
+          context.options.allowed.length === 0 ? 'not registered' : 'not among those that the policy allows';
+        for (const [status, breaks] of found) {
+          const scope = { total, noun: 'responses' };
+          reportAsOne(
+            context,
+            document,
+            breaks,
+            scope,
+            (subject) => ({ status: code(status), subject, fault }),
+            status,
+          );
+        }
+      },
+    };
+  },
+});
+
+/** The codes of the IANA registry of HTTP status codes. */
+const registered: ReadonlySet<string> = new Set(
+  '100 101 102 103 104 200 201 202 203 204 205 206 207 208 226 300 301 302 303 304 305 307 308 400 401 402 403 404 405 406 407 408 409 410 411 412 413 414 415 416 417 421 422 423 424 425 426 428 429 431 451 500 501 502 503 504 505 506 507 508 510 511'.split(
+    ' ',
+  ),
+);
+
+/** Ranges, `default` and what is no code at all are other matters. */
+function isFine(status: string, allowed: readonly string[]): boolean {
+  if (!/^[1-5]\d\d$/.test(status)) return true;
+  return allowed.length === 0 ? registered.has(status) : allowed.includes(status);
+}

@@ -1,0 +1,59 @@
+import { defineRule, RequestBody, resolveSchema, Response, type MediaType } from '@assay/core';
+import { essenceOf } from '@assay/api-knowledge';
+import { nameUse } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** A text is not described as an object. */
+export default defineRule({
+  id: 'schema-media-type-mismatch',
+  meta: {
+    name: 'Object in a text',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'A `text/plain` body is described as {{type}}, which a text cannot be: {{subject}}.',
+    impact:
+      'Clients and tests that follow the schema parse a text that is not JSON, or reject each response.',
+    recommendation:
+      'Name the media type that is really sent, `application/json`, or describe the text: `type: string`.',
+    references: { specification: specificationLinks('media-type-object', 'response-object') },
+  },
+  create: (context) => {
+    const found: { readonly at: MediaType; readonly type: string }[] = [];
+    let total = 0;
+    return {
+      MediaType(mediaType) {
+        if (mediaType.schema === undefined || (context.format === 'oas2' && isOneOfSeveral(mediaType)))
+          return;
+        total++;
+        if (essenceOf(mediaType.mediaType) !== 'text/plain') return;
+        const types = resolveSchema(mediaType.schema)?.types ?? [];
+        const type = types.length === 1 ? types[0] : undefined;
+        if (type === 'object' || type === 'array') found.push({ at: mediaType, type });
+      },
+      'Document:exit'(document) {
+        for (const type of ['object', 'array'] as const) {
+          const breaks = found
+            .filter((item) => item.type === type)
+            .map(({ at }): HabitBreak => ({
+              at,
+              property: 'schema',
+              name: nameUse(at).replaceAll('`', ''),
+              subject: `the body of ${nameUse(at)}`,
+            }));
+          const scope = { total, noun: 'bodies' };
+          reportAsOne(context, document, breaks, scope, (subject) => ({ type: `an ${type}`, subject }), type);
+        }
+      },
+    };
+  },
+});
+
+/** In 2.0 one schema describes all media types of a list, of which most may be JSON. */
+function isOneOfSeveral({ parent }: MediaType): boolean {
+  if (!(parent instanceof Response) && !(parent instanceof RequestBody)) return false;
+  return parent.content.length > 1;
+}

@@ -1,0 +1,74 @@
+import { defineRule, type Operation, resolve, type Response } from '@assay/core';
+import { isSuccess } from '@assay/api-knowledge';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Success responses have the headers that a policy asks for. */
+export default defineRule({
+  id: 'security-headers-undocumented',
+  meta: {
+    name: 'Response header that a policy asks for',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The policy asks for the response header {{header}}, which is not documented for {{subject}}.',
+    impact: 'Clients do not know that the header is sent, and nothing checks that it is.',
+    recommendation: 'Document the header in the success responses, or take it out of `headers`.',
+    references: { specification: specificationLinks('response-object') },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        headers: {
+          type: 'array',
+          items: { type: 'string' },
+          default: [],
+          description: 'The headers that every success response has to have.',
+        },
+      },
+    },
+  },
+  create: (context) => {
+    const all: Operation[] = [];
+    return {
+      Operation(operation) {
+        all.push(operation);
+      },
+      'Document:exit'(document) {
+        for (const header of context.options.headers) {
+          const judged = all.filter((operation) => successes(operation).length > 0);
+          const breaks = judged
+            .filter((operation) => successes(operation).some((response) => !hasHeader(response, header)))
+            .map((at): HabitBreak => ({
+              at,
+              property: 'responses',
+              name: at.signature,
+              subject: nameOperation(at),
+            }));
+          const scope = { total: judged.length, noun: 'operations' };
+          reportAsOne(
+            context,
+            document,
+            breaks,
+            scope,
+            (subject) => ({ header: code(header), subject }),
+            header,
+          );
+        }
+      },
+    };
+  },
+});
+
+function successes({ responses = [] }: Operation): readonly Response[] {
+  return responses.flatMap(({ code: status, slot }) => (isSuccess(status) ? (resolve(slot) ?? []) : []));
+}
+
+function hasHeader({ headers }: Response, header: string): boolean {
+  return [...headers.keys()].some((name) => name.toLowerCase() === header.toLowerCase());
+}

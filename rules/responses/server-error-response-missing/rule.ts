@@ -1,0 +1,46 @@
+import { documentsErrors } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation that documents errors documents a server error. */
+export default defineRule({
+  id: 'server-error-response-missing',
+  meta: {
+    name: 'Server error response missing',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem:
+      'No failure of the server is documented for {{operations}}: neither a `5xx` response nor `default`.',
+    impact:
+      'Clients do not know what a failed call looks like, and a test cannot tell a documented failure from one that nobody expected.',
+    recommendation:
+      'Document `500` or `5XX`, or one `default` response for all other errors, with the schema of your error messages ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+    references: {
+      cwe: [1059, 755],
+      specification: specificationLinks('responses-object'),
+    },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(hasClientErrors);
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, documentsServerErrors, word, {
+        noun: nounByErrors('operations that document errors', 'operations that can refuse a request'),
+      });
+    },
+  }),
+});
+
+function documentsServerErrors(operation: Operation): boolean {
+  return documentsErrors(operation, 5) !== undefined;
+}

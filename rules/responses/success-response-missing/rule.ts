@@ -1,0 +1,105 @@
+import { documentedCodes, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { defineRule, resolve, type Operation } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation under `paths` that documents responses documents a success. */
+export default defineRule({
+  id: 'success-response-missing',
+  meta: {
+    name: 'Success response missing',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No success is documented for {{operation}}: {{codes}}.',
+    impact:
+      'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
+    recommendation:
+      'Document what the operation returns when it succeeds, under its exact status code: `200` with its content, `201`, or `204` where there is no body ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+    references: {
+      owasp: ['API9:2023'],
+      cwe: [1059],
+      specification: specificationLinks('responses-object'),
+    },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const alone: HabitBreak[] = [];
+      for (const operation of document.operations) {
+        const codes = documentedCodes(operation);
+        if (codes === undefined || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
+        const name = nameOperation(operation);
+        // It may be the response to success as well as to errors, alone or beside those that are named; many APIs have that habit.
+        if (codes.includes('default') && codes.every(isErrorOrDefault)) {
+          alone.push({
+            at: operation,
+            property: 'responses',
+            severity: 'low',
+            name: operation.signature,
+            subject: name,
+          });
+          continue;
+        }
+        if (isRedirect(operation, codes)) continue;
+        context.report({
+          at: operation,
+          property: 'responses',
+          data: { operation: name, codes: wordsFor(codes) },
+        });
+      }
+      const scope = { total: document.operations.length, noun: 'operations' };
+      reportAsOne(context, document, alone, scope, (operation) => ({ operation, codes: standsForBoth }));
+    },
+  }),
+});
+
+const standsForBoth = '`default` stands for success and errors alike';
+
+/** Which errors there are makes no difference. */
+function wordsFor(codes: readonly string[]): string {
+  if (codes.length === 0) return 'there is no response at all';
+  if (codes.every(isErrorOrDefault)) return 'all of its responses are errors';
+  return `${enumerate(codes)} ${codes.length === 1 ? 'is' : 'are'} all there is`;
+}
+
+function isErrorOrDefault(code: string): boolean {
+  return code === 'default' || /^[45]/.test(code);
+}
+
+/** 101 is how a change to the WebSocket protocol succeeds. */
+function isSuccess(code: string): boolean {
+  return code === '101' || code.startsWith('2');
+}
+
+/**
+ * True where leading elsewhere is what the operation is for: it is a step of a login in a browser, `/oauth/authorize` or `/saml/acs`, or a
+ * redirect that says where, in a header or in its description.
+ */
+function isRedirect({ responses = [], path, operationId }: Operation, codes: readonly string[]): boolean {
+  if (!codes.some((code) => /^3(?:0[12378]|xx)$/i.test(code))) return false;
+  if (leadingElsewhere.isIn(singularWordsOf(`${path} ${operationId ?? ''}`))) return true;
+  return responses.some(({ code, slot }) => {
+    const response = code.startsWith('3') ? resolve(slot) : undefined;
+    if (response === undefined) return false;
+    const isLocated = [...response.headers.keys()].some((name) => name.toLowerCase() === 'location');
+    return isLocated || /redirect|location|forward|success|callback/i.test(response.description ?? '');
+  });
+}
+
+const leadingElsewhere = new Phrases(
+  'oauth, oauth 2, oidc, saml, sso, acs, authorize, callback, login, log in, signin, sign in, logout, log out, signout, sign out, redirect',
+);
+
+/** 410 Gone and 501 Not Implemented, alone, are what an operation returns that no longer exists, or not yet; 410 among others if it is deprecated. */
+function isSwitchedOff(operation: Operation, codes: readonly string[]): boolean {
+  if (operation.raw['deprecated'] === true && codes.includes('410')) return true;
+  return codes.length > 0 && codes.every((code) => code === '410' || code === '501');
+}

@@ -1,0 +1,61 @@
+import { documentedAs } from '@assay/api-knowledge';
+import { defineRule, resolve, type Operation } from '@assay/core';
+import { takesInput, hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+
+/** Every operation that takes input documents the response to invalid input. */
+export default defineRule({
+  id: 'validation-error-response-missing',
+  meta: {
+    name: 'Validation error response missing',
+    category: 'documentation',
+    topic: 'responses',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'No response to invalid input is documented for {{operations}}: neither `400` nor `422`, `4XX` or `default`.',
+    impact:
+      'Clients cannot tell their users what to correct, and a test that sends invalid input cannot tell whether it was refused properly.',
+    recommendation:
+      'Document [`400`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1) or `422` with the schema of your error messages, and return it whenever the input breaks its schema.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [20, 1059],
+      specification: specificationLinks('responses-object'),
+    },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, isDocumented, word, {
+        noun: nounByErrors('operations that take input and document errors', 'operations that take input'),
+      });
+    },
+  }),
+});
+
+/** Operations that clients can send something invalid to. */
+function isConcerned(operation: Operation): boolean {
+  // What a refused `HEAD` returns has no body, and its question is whether something is there.
+  return operation.method !== 'HEAD' && hasClientErrors(operation) && takesInput(operation);
+}
+
+function isDocumented(operation: Operation): boolean {
+  if (documentedAs(operation, 400) !== undefined || documentedAs(operation, 422) !== undefined) return true;
+  // Many APIs follow the petstore, whose 405 is "Invalid input".
+  return (operation.responses ?? []).some(
+    ({ code, slot }) =>
+      /^4\d\d$/.test(code) && saysInvalid.test(resolve(slot)?.description?.slice(0, 500) ?? ''),
+  );
+}
+
+const saysInvalid =
+  /\b(?:invalid|malformed|incorrect|wrong|bad)\s+(?:\w+\s+)?(?:input|request|body|data|parameters?|values?|payload)\b|\bvalidation\s+(?:error|exception|fail)/i;

@@ -1,0 +1,125 @@
+import { defineRule, type Format, type Model, type Schema } from '@assay/core';
+import {
+  conjunctsOf,
+  declaredNames,
+  isInCondition,
+  isInPlace,
+  isOpenEnded,
+  ownProperty,
+  partsOf,
+  wholesOf,
+} from '../../knowledge/schemas/composition.js';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code, plain } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+export default defineRule({
+  id: 'additional-properties-breaks-composition',
+  meta: {
+    name: 'Closed schema in a composition',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      '`additionalProperties: false` in {{schema}} refuses {{names}}, which {{partner}} for the same object.',
+    impact: '`additionalProperties` sees only the `properties` of its own schema: {{effect}}.',
+    recommendation: '{{remedy}}.',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/understanding-json-schema/reference/object#extending'],
+    },
+  },
+  create: (context) => ({
+    'Schema.additionalProperties'(schema) {
+      if (schema.keywords['additionalProperties'] !== false || context.model === undefined) return;
+      // Names that match a pattern are not refused; which ones these are is not examined.
+      if (schema.keywords['patternProperties'] !== undefined || isInCondition(schema)) return;
+      const refused = refusedIn(context.model, schema);
+      if (refused === undefined) return;
+      context.report({
+        at: schema,
+        property: 'additionalProperties',
+        data: {
+          schema: locateSchema(schema),
+          names: enumerate(refused.names.map((name) => plain(name, 40))),
+          partner: refused.partner,
+          effect: refused.isRequired
+            ? 'no object can ever be valid, because some of these properties are required'
+            : 'a validator refuses objects that the author meant to be valid',
+          remedy: remedyFor(context.format),
+        },
+      });
+    },
+  }),
+});
+
+interface Refused {
+  readonly names: readonly string[];
+  /** The schema that describes them, with its verb. */
+  readonly partner: string;
+  /** True if each object must have one of them. */
+  readonly isRequired: boolean;
+}
+
+/** What schemas that apply to the same value describe, but the closed one does not. */
+function refusedIn(model: Model, schema: Schema): Refused | undefined {
+  const own = declaredNames([schema]);
+  const inside = refusedFrom(schema, own, namePart(schema));
+  if (inside !== undefined) return inside;
+  const { schemas: wholes } = wholesOf(model, schema, isAllOf);
+  let first: Refused | undefined;
+  let others = 0;
+  for (const composite of wholes) {
+    // What only refers to the schema, or is a part itself, adds nothing that the outermost does not have.
+    if (composite === schema || composite.isReference || composite.step === 'allOf') continue;
+    if (first !== undefined) others += refusedFrom(composite, own, '') === undefined ? 0 : 1;
+    else first = refusedFrom(composite, own, nameWhole(schema, composite));
+  }
+  if (first === undefined || others === 0) return first;
+  return {
+    ...first,
+    partner: first.partner.replace(
+      / describes$/,
+      ` and ${others} more ${others === 1 ? 'schema' : 'schemas'} describe`,
+    ),
+  };
+}
+
+function refusedFrom(composite: Schema, own: ReadonlySet<string>, partner: string): Refused | undefined {
+  const parts = partsOf(composite);
+  if (isOpenEnded(parts)) return undefined;
+  const names = [...declaredNames(parts)].filter((name) => !own.has(name) && !isForbidden(parts, name));
+  if (names.length === 0) return undefined;
+  const required = new Set(conjunctsOf(composite).flatMap((part) => part.required));
+  return { names, partner, isRequired: names.some((name) => required.has(name)) };
+}
+
+function isAllOf(step: string | undefined): boolean {
+  return step === 'allOf';
+}
+
+/** True if a schema says itself that the property must not be there. */
+function isForbidden(parts: readonly Schema[], name: string): boolean {
+  for (const part of parts) if (ownProperty(part, name)?.boolean === false) return true;
+  return false;
+}
+
+function namePart(schema: Schema): string {
+  for (const { step } of schema.subschemas)
+    if (isInPlace(step)) return `its own ${code(step ?? '')} describes`;
+  return 'the schema that it refers to describes';
+}
+
+function nameWhole(schema: Schema, composite: Schema): string {
+  const name = locateSchema(composite);
+  return name === locateSchema(schema) ? 'another schema of its `allOf` describes' : `${name} describes`;
+}
+
+function remedyFor(format: Format): string {
+  return format === 'oas2' || format === 'oas3.0'
+    ? 'Remove `additionalProperties: false` where the schema is combined with others, or list all properties in the schema that has it'
+    : 'Write [`unevaluatedProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-11.3) in the outermost schema instead, which sees through `allOf`, `oneOf` and `$ref`';
+}

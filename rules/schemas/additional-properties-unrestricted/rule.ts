@@ -1,0 +1,40 @@
+import { defineRule } from '@assay/core';
+import { openObjectFindings } from '../../knowledge/schemas/open-object-findings.js';
+import { openObjects } from '../../knowledge/schemas/open-objects.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No object that clients send takes properties that it does not declare. */
+export default defineRule({
+  id: 'additional-properties-unrestricted',
+  meta: {
+    name: 'Object open to undeclared properties',
+    category: 'security',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} undeclared properties: {{reason}}.',
+    impact:
+      'A client can send extra properties that the service then stores, such as `role` or `balance` (mass assignment); misspelt names go unnoticed.',
+    recommendation:
+      'Set [`additionalProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2.3), and have the service refuse or ignore anything undeclared.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [915],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const { model } = context;
+      if (model === undefined) return;
+      for (const finding of openObjectFindings(
+        model,
+        context.fact(openObjects).plain,
+        'additionalProperties',
+      ))
+        context.report(finding);
+    },
+  }),
+});

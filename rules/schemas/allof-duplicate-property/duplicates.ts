@@ -1,0 +1,142 @@
+import { leaveUndecided, type Schema } from '@assay/core';
+import { Collection, targetOf } from '../../knowledge/schemas/composition.js';
+import type { Comparisons } from './comparisons.js';
+import type { Duplicate } from './duplicate.js';
+import { addProperties, maxCompared, Properties, type Source, type Sources } from './sources.js';
+
+/** Finds the properties that the parts of an `allOf` describe differently, one pair for each; pairs from within one component belong to that component. */
+export function duplicatesIn(
+  schema: Schema,
+  sources: Sources,
+  comparisons: Comparisons,
+): readonly Duplicate[] {
+  const inline = inlineParts(schema);
+  const properties = inlineProperties(inline);
+  const origins = originsOf(inline);
+  if (origins.length === 0 ? properties.length < 2 : origins.length + properties.length < 2) return none;
+  const search = new Search(comparisons);
+  for (const origin of origins) search.addOrigin(sources.of(origin));
+  for (const property of properties) search.addInline(property);
+  return search.found;
+}
+
+const none: readonly Duplicate[] = [];
+
+/** The schema and those that are written inside its `allOf`. */
+function inlineParts(schema: Schema): readonly Schema[] {
+  const parts = [schema];
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    if (part?.raw['allOf'] === undefined) continue;
+    for (const inner of part.subschemas) if (inner.step === 'allOf') parts.push(inner);
+  }
+  return parts;
+}
+
+/** The properties that the composition itself describes. What is next to the `allOf` comes last: it is meant to override. */
+function inlineProperties(inline: readonly Schema[]): readonly Schema[] {
+  const properties: Schema[] = [];
+  for (let index = 1; index < inline.length; index++) addProperties(inline[index], properties);
+  addProperties(inline[0], properties);
+  return properties;
+}
+
+/** The components that a composition refers to, each once. */
+function originsOf(inline: readonly Schema[]): readonly Schema[] {
+  const origins = new Collection();
+  for (const part of inline) {
+    const target = targetOf(part);
+    if (target !== undefined) origins.add(target);
+  }
+  return origins.schemas;
+}
+
+const maxApart = 4;
+
+/** Compares each property of a composition with those before it. */
+class Search {
+  private readonly comparisons: Comparisons;
+  /** The first origins, whose properties are known by name. */
+  private readonly sources: Source[] = [];
+  /** The properties of all other origins. */
+  private others: Properties | undefined;
+  private inline: Properties | undefined;
+  private duplicates: Map<Schema['key'], Duplicate> | undefined;
+
+  constructor(comparisons: Comparisons) {
+    this.comparisons = comparisons;
+  }
+
+  get found(): readonly Duplicate[] {
+    return this.duplicates === undefined ? none : [...this.duplicates.values()];
+  }
+
+  /** Two properties of one component are not compared. */
+  addOrigin(source: Source): void {
+    const [first, second] = this.sources;
+    if (first !== undefined && second === undefined) this.compareTwo(first, source);
+    else if (first !== undefined)
+      for (const property of source.properties) this.compareWithOrigins(property, false);
+    if (this.sources.length < maxApart) this.sources.push(source);
+    else {
+      this.others ??= new Properties();
+      for (const property of source.properties) this.others.add(property);
+    }
+  }
+
+  /** Two components are often combined by many schemas, each with something else of its own. */
+  private compareTwo(first: Source, second: Source): void {
+    const known = this.comparisons.ofTwo(first, second);
+    if (known !== undefined) {
+      if (known.length > 0)
+        this.duplicates = new Map(known.map((duplicate) => [duplicate.own.key, duplicate]));
+      return;
+    }
+    for (const property of second.properties) this.compareWithOrigins(property, false);
+    this.comparisons.keep(first, second, this.found);
+  }
+
+  addInline(property: Schema): void {
+    const left = this.compareWithOrigins(property, true);
+    this.inline ??= new Properties();
+    this.compareWith(this.inline.named(property.key), property, false, left);
+    this.inline.add(property);
+  }
+
+  /**
+   * @param isInline True for properties of the composition itself, which are meant to narrow what it refers to.
+   * @returns How many others of the name the property may still be compared to.
+   */
+  private compareWithOrigins(property: Schema, isInline: boolean): number {
+    const { key } = property;
+    let left = maxCompared;
+    for (const source of this.sources) left = this.compareWith(source.named(key), property, isInline, left);
+    return this.others === undefined
+      ? left
+      : this.compareWith(this.others.named(key), property, isInline, left);
+  }
+
+  private compareWith(
+    earlier: readonly Schema[],
+    property: Schema,
+    isNarrowing: boolean,
+    max: number,
+  ): number {
+    let left = max;
+    if (earlier.length > left) {
+      const why = `its composition describes it more than ${maxCompared} times`;
+      leaveUndecided({ at: property, what: 'schema', why });
+    }
+    for (let index = 0; index < earlier.length && left > 0; index++, left--)
+      this.compare(earlier[index], property, isNarrowing);
+    return left;
+  }
+
+  private compare(base: Schema | undefined, own: Schema, isNarrowing: boolean): void {
+    if (base === undefined || base === own || this.duplicates?.has(own.key) === true) return;
+    const difference = this.comparisons.difference(base, own, isNarrowing);
+    if (difference === undefined) return;
+    this.duplicates ??= new Map();
+    this.duplicates.set(own.key, { base, own, difference });
+  }
+}

@@ -1,0 +1,139 @@
+import { defineRule, type Schema } from '@assay/core';
+import { isInCondition } from '../../knowledge/schemas/composition.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { excludeEachOther } from './contradiction.js';
+import { Comparisons } from './comparisons.js';
+import { duplicatesIn } from './duplicates.js';
+import type { Duplicate } from './duplicate.js';
+import { Sources } from './sources.js';
+
+export default defineRule({
+  id: 'allof-duplicate-property',
+  meta: {
+    name: 'Property described twice, and differently',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{places}} apply to the same value, because of the `allOf` of {{whole}}, but {{difference}}.',
+    impact:
+      '`allOf` overrides nothing: a value must match both, so a validator refuses what readers of either one send, and generators pick one of them.',
+    recommendation:
+      'Describe the property in one place; if the composition is meant to narrow it, repeat only what changes.',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1.1'],
+    },
+  },
+  create: (context) => {
+    const shared = new SharedDuplicates();
+    const inline: Contradiction[] = [];
+    const sources = new Sources();
+    const comparisons = new Comparisons();
+    return {
+      'Schema.allOf'(schema) {
+        // A part of another `allOf` is examined with that one.
+        if (schema.step === 'allOf' || isInCondition(schema)) return;
+        for (const duplicate of duplicatesIn(schema, sources, comparisons)) {
+          if (isInside(duplicate.own, schema)) inline.push({ whole: schema, duplicate, others: 0 });
+          else shared.add(schema, duplicate);
+        }
+      },
+      'Document:exit'() {
+        const found = [...inline, ...shared.found];
+        const habits = commonSchemas(found);
+        const reported = new Set<Schema>();
+        for (const contradiction of found) {
+          const { whole, duplicate, others } = contradiction;
+          const severity = excludeEachOther(duplicate.base, duplicate.own) ? 'medium' : 'low';
+          const common = commonOf(duplicate, habits);
+          if (common !== undefined) {
+            if (reported.has(common)) continue;
+            reported.add(common);
+            const data = dataOfHabit(contradiction, common, habits.get(common) ?? 0);
+            context.report({ at: common, severity, data });
+            continue;
+          }
+          const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'schema' : 'schemas'}`;
+          const data = dataOf(duplicate, `${locateSchema(whole)}${more}`);
+          if (isInside(duplicate.own, whole)) context.report({ at: duplicate.own, severity, data });
+          else context.report({ at: whole, property: 'allOf', severity, data });
+        }
+      },
+    };
+  },
+});
+
+/** Where more schemas than this contradict one property, that one is at fault. */
+const mostAlike = 20;
+
+/** Two descriptions of a property that contradict each other. */
+interface Contradiction {
+  /** The first schema that combines the two. */
+  readonly whole: Schema;
+  readonly duplicate: Duplicate;
+  /** How many other schemas combine the two. */
+  others: number;
+}
+
+/** The properties that many others contradict, with their number. */
+function commonSchemas(found: readonly Contradiction[]): ReadonlyMap<Schema, number> {
+  const counts = new Map<Schema, number>();
+  for (const { duplicate } of found) {
+    for (const schema of [duplicate.base, duplicate.own]) counts.set(schema, (counts.get(schema) ?? 0) + 1);
+  }
+  return new Map([...counts].filter(([, count]) => count > mostAlike));
+}
+
+function commonOf({ base, own }: Duplicate, habits: ReadonlyMap<Schema, number>): Schema | undefined {
+  return [base, own].find((schema) => habits.has(schema));
+}
+
+function dataOfHabit(
+  { whole, duplicate: { difference } }: Contradiction,
+  common: Schema,
+  count: number,
+): { places: string; whole: string; difference: string } {
+  return {
+    places: `${locateSchema(common)} and its redefinition in ${count} schemas`,
+    whole: `${locateSchema(whole)} and others`,
+    difference,
+  };
+}
+
+/** Pairs of components that do not fit together: one fault, however many schemas combine them. */
+class SharedDuplicates {
+  readonly found: Contradiction[] = [];
+  private readonly known = new Map<Schema, Map<Schema, Contradiction>>();
+
+  add(whole: Schema, duplicate: Duplicate): void {
+    const { base, own } = duplicate;
+    const before = this.known.get(base)?.get(own) ?? this.known.get(own)?.get(base);
+    if (before !== undefined) {
+      before.others++;
+      return;
+    }
+    const shared = { whole, duplicate, others: 0 };
+    this.found.push(shared);
+    const pairs = this.known.get(base) ?? new Map<Schema, Contradiction>();
+    this.known.set(base, pairs.set(own, shared));
+  }
+}
+
+function dataOf(duplicate: Duplicate, whole: string): { places: string; whole: string; difference: string } {
+  return { places: namePlaces(duplicate), whole, difference: duplicate.difference };
+}
+
+function isInside(schema: Schema, whole: Schema): boolean {
+  for (let node: Schema['parent'] = schema; node !== undefined; node = node.parent)
+    if (node === whole) return true;
+  return false;
+}
+
+function namePlaces({ base, own }: Duplicate): string {
+  const first = locateSchema(base);
+  const second = locateSchema(own);
+  return first === second ? `Two schemas of ${first}` : `${first} and ${second}`;
+}

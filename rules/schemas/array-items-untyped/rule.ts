@@ -1,0 +1,84 @@
+import { defineRule, Schema } from '@assay/core';
+import { typeOfKeyword } from '../../knowledge/schemas/keyword-types.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Keywords that say which values are meant, besides `type`. */
+const tellingKeywords = [
+  'type',
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'enum',
+  'const',
+];
+
+export default defineRule({
+  id: 'array-items-untyped',
+  meta: {
+    name: 'Array items without a type',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The items of the array {{array}} have no type: {{consequence}}.',
+    impact: 'Clients can send items of any other type, and they pass validation.',
+    recommendation:
+      'Give the items a `type`, or list the possible ones with `anyOf`; leave it as it is if they can really be anything.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      if (schema.step !== 'items' || schema.boolean !== undefined) return;
+      const { parent, raw } = schema;
+      if (!(parent instanceof Schema) || !parent.hasType('array')) return;
+      for (const keyword of tellingKeywords) {
+        if (raw[keyword] !== undefined) return;
+      }
+      const implied = impliedType(schema);
+      if (implied === undefined && isAnyOnPurpose(parent)) return;
+      // What the API sends need not be refused.
+      if (!schema.usedInRequest || parent.readOnly) return;
+      context.report({
+        at: schema,
+        ...(implied === undefined ? {} : { severity: 'info' as const }),
+        data: {
+          array: locateSchema(parent),
+          consequence:
+            implied === undefined
+              ? 'they can be anything'
+              : `values other than ${implied.type}s are valid too, despite \`${implied.keyword}\``,
+        },
+      });
+    },
+  }),
+});
+
+/** True for arrays of values of other things: the arguments of a call, the values that a parameter allows. */
+function isAnyOnPurpose({ step, key }: Schema): boolean {
+  return (
+    step === 'properties' &&
+    /^(?:params|args|arguments|operands|(?:allowed|possible|valid|permitted|enum)_?values)$/i.test(
+      String(key),
+    )
+  );
+}
+
+/** The type that a keyword of the schema applies to, which its author has in mind. */
+function impliedType({
+  keywords,
+  dialect,
+}: Schema): { readonly type: string; readonly keyword: string } | undefined {
+  for (const keyword of Object.keys(keywords)) {
+    const type = typeOfKeyword(keyword, dialect);
+    if (type !== undefined && keywords[keyword] !== false) return { type, keyword };
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { defineRule } from '@assay/core';
+import { describedLimits, rulesBeside } from '../../knowledge/schemas/described-limits.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { arrayLength } from '../../knowledge/schemas/structure-bounds.js';
+
+/** Every array that clients send is limited in its length. */
+export default defineRule({
+  id: 'array-max-items-missing',
+  meta: {
+    name: 'Array without a maximum length',
+    category: 'security',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The array {{array}} that clients send has no upper bound on the number of its items.',
+    impact:
+      'One request can carry millions of items: each is parsed, validated and processed, perhaps with its own query.',
+    recommendation:
+      'Set [`maxItems`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.4.1) to the most items that one request may carry, and enforce it in the service.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770, 1284],
+      specification: specificationLinks('schema-object'),
+    },
+    yieldsTo: { 'described-limit-missing': 'object' },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const described = context.fact(describedLimits);
+      for (const schema of unboundedSchemas(context.model, arrayLength)) {
+        context.report({
+          at: schema,
+          yieldsTo: rulesBeside(described.get(schema), ['maxItems'], others),
+          data: { array: locateSchema(schema) },
+        });
+      }
+    },
+  }),
+});
+
+const others: readonly string[] = [];

@@ -1,0 +1,61 @@
+import { defineRule, resolveSchema } from '@assay/core';
+import { essenceOf } from '@assay/api-knowledge';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+
+/** Bytes are not described as a text. */
+export default defineRule({
+  id: 'binary-format-missing',
+  meta: {
+    name: 'File that is described as a text',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas3.0'],
+    preset: 'recommended',
+    problem: 'The {{mediaType}} body of {{place}} is a string without `format: binary`.',
+    impact:
+      'Generated clients decode the bytes as text, and so destroy them; upload forms show a text field.',
+    recommendation: 'Set `format: binary` on the schema.',
+    references: {
+      specification: {
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#considerations-for-file-uploads',
+      },
+    },
+  },
+  create: (context) => ({
+    MediaType(mediaType) {
+      const { schema } = mediaType;
+      if (schema === undefined || !isBinary(mediaType.mediaType)) return;
+      const target = resolveSchema(schema);
+      if (
+        target === undefined ||
+        !target.hasType('string') ||
+        target.format !== undefined ||
+        target.enum !== undefined
+      )
+        return;
+      context.report({
+        at: target,
+        data: { mediaType: code(mediaType.mediaType), place: nameUse(mediaType) },
+      });
+    },
+  }),
+});
+
+/** Media types whose bytes are no text; `image/svg+xml` and the like are. */
+function isBinary(mediaType: string): boolean {
+  const essence = essenceOf(mediaType);
+  if (/\+(?:xml|json)$/.test(essence)) return false;
+  return /^(?:image|audio|video|font)\/(?!\*)/.test(essence) || binary.has(essence);
+}
+
+const binary: ReadonlySet<string> = new Set([
+  'application/octet-stream',
+  'application/pdf',
+  'application/zip',
+  'application/gzip',
+  'application/x-tar',
+  'application/msword',
+  'application/vnd.ms-excel',
+]);

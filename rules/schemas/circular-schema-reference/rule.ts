@@ -1,0 +1,109 @@
+import { defineRule, formatPointer, resolve, Schema } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { targetOf } from '../../knowledge/schemas/composition.js';
+import { infiniteCircles } from '../../knowledge/schemas/finite-schemas.js';
+import { code, nameSchema, plain } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+export default defineRule({
+  id: 'circular-schema-reference',
+  meta: {
+    name: 'Endlessly recursive schema',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No finite value can match {{schema}}: {{circle}}.',
+    impact:
+      'No request or response can be valid, and validators, generators and mock servers that follow the references never finish.',
+    recommendation:
+      'Break the circle in one place: make the property optional or nullable, allow the array to be empty, or offer another alternative; remove from `allOf` whatever contains the schema itself.',
+    references: {
+      cwe: [674],
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-9.4.1'],
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      if (context.model === undefined) return;
+      for (const circle of infiniteCircles(context.model)) {
+        const references = referencesOf(circle);
+        // Generators read base schemas that list their children as inheritance, and cope.
+        const severity = isInheritance(circle) ? { severity: 'low' as const } : {};
+        // Where no value stands between the schemas, each of them has no meaning.
+        const reported = isInPlace(circle) ? references : references.slice(0, 1);
+        const names = new Set(references.map(nameSchema));
+        for (const at of reported) {
+          const data = { schema: code(nameSchema(at)), circle: describeCircle(at, names) };
+          context.report({ at, property: '$ref', ...severity, data });
+        }
+      }
+    },
+  }),
+});
+
+/**
+ * The references of a circle, in the order of their places, which does not depend on the order of keys; without those that lead to
+ * nothing but each other, which are unresolved.
+ */
+function referencesOf(circle: readonly Schema[]): readonly Schema[] {
+  const unresolved = leadingBack(circle);
+  return circle
+    .filter((schema) => schema.reference !== undefined && !unresolved.has(schema))
+    .map((schema) => ({ schema, place: `${schema.document.uri}#${formatPointer(schema.segments())}` }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ schema }) => schema);
+}
+
+/** Those of the schemas that lead back to themselves through nothing but references. */
+function leadingBack(schemas: readonly Schema[]): ReadonlySet<Schema> {
+  const found = new Set<Schema>();
+  const walkOf = new Map<Schema, Schema>();
+  for (const start of schemas) {
+    let schema: Schema | undefined = start;
+    for (; schema !== undefined && !walkOf.has(schema); schema = targetOf(schema)) walkOf.set(schema, start);
+    // Where a walk meets itself, a circle begins.
+    if (schema === undefined || walkOf.get(schema) !== start) continue;
+    for (; schema !== undefined && !found.has(schema); schema = targetOf(schema)) found.add(schema);
+  }
+  return found;
+}
+
+/** True if all schemas of a circle hold for one and the same value, by references and `allOf`. */
+function isInPlace(circle: readonly Schema[]): boolean {
+  const members = new Set(circle);
+  return circle.every(
+    (schema) => schema.step === 'allOf' || !(schema.parent instanceof Schema) || !members.has(schema.parent),
+  );
+}
+
+/** True if alternatives include what lists them, and no value is on the way. */
+function isInheritance(circle: readonly Schema[]): boolean {
+  const isAlternative = (schema: Schema): boolean => schema.step === 'oneOf' || schema.step === 'anyOf';
+  return (
+    circle.some(isAlternative) &&
+    circle.every(
+      (schema) => !(schema.parent instanceof Schema) || schema.step === 'allOf' || isAlternative(schema),
+    )
+  );
+}
+
+/** @param names those of all references of the circle */
+function describeCircle(at: Schema, names: ReadonlySet<string>): string {
+  const target = at.reference === undefined ? undefined : resolve(at.reference);
+  const targetName = target === undefined ? '' : nameSchema(target);
+  const namedSchemas = new Set([nameSchema(at), targetName]);
+  const visibleNames: string[] = [];
+  for (const name of names) {
+    if (visibleNames.length === mostNamed) break;
+    if (!namedSchemas.has(name)) visibleNames.push(plain(name, 40));
+  }
+  let total = names.size;
+  for (const name of namedSchemas) if (names.has(name)) total--;
+  const through = total === 0 ? '' : ` through ${enumerate(visibleNames, mostNamed, total)}`;
+  return `it refers to ${code(targetName)}, which requires it again${through}`;
+}
+
+const mostNamed = 4;

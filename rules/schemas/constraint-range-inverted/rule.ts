@@ -1,0 +1,39 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
+import { invertedRanges, upperBounds } from '../../knowledge/schemas/range-pairs.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+export default defineRule({
+  id: 'constraint-range-inverted',
+  meta: {
+    name: 'Bounds with no value between them',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'No {{type}} can be valid for {{schema}}: `{{lower}}` and `{{upper}}` leave nothing between them.',
+    impact:
+      'A service that validates refuses every request or response with such a value; if it does not, the bounds protect nothing.',
+    recommendation:
+      'Swap the two bounds, or correct the one that is wrong; where both are equal and exclusive, make them inclusive.',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6'],
+    },
+  },
+  create: (context) =>
+    visitorOfKeywords(upperBounds, (schema) => {
+      for (const { type, lower, upper } of invertedRanges(schema)) {
+        const data = {
+          schema: locateSchema(schema),
+          type,
+          lower: `${lower.keyword}: ${lower.value}`,
+          upper: `${upper.keyword}: ${upper.value}`,
+        };
+        context.report({ at: schema, property: lower.keyword, data });
+      }
+    }),
+});

@@ -1,0 +1,58 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+
+/** The encoding of a string's content is one that is defined. */
+export default defineRule({
+  id: 'content-encoding-unknown',
+  meta: {
+    name: 'Content encoding that nobody knows',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{encoding}}, the `contentEncoding` of {{schema}}, is not an encoding of binary data as text.',
+    impact:
+      'Clients cannot decode the string: generated code treats it as plain text, and passes encoded bytes on.',
+    recommendation:
+      'Use `base64`, `base64url` or another encoding of [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648) or [RFC 2045](https://www.rfc-editor.org/rfc/rfc2045#section-6); compression belongs to the media type or to the header `Content-Encoding`.',
+    references: {
+      specification: {
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#working-with-binary-data',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#working-with-binary-data',
+      },
+      links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-8.3'],
+    },
+  },
+  create: (context) => ({
+    'Schema.contentEncoding'(schema) {
+      const encoding = schema.text('contentEncoding');
+      if (encoding === undefined || isKnown(encoding)) return;
+      const data = {
+        encoding: encoding === '' ? 'An empty text' : code(encoding, 40),
+        schema: locateSchema(schema),
+      };
+      context.report({ at: schema, property: 'contentEncoding', data });
+    },
+  }),
+});
+
+/** The encodings of RFC 4648 and RFC 2045. */
+const known: ReadonlySet<string> = new Set([
+  '7bit',
+  '8bit',
+  'base16',
+  'base32',
+  'base32hex',
+  'base64',
+  'base64url',
+  'binary',
+  'quoted-printable',
+]);
+
+/** True also for private encodings, whose names begin with `x-` (RFC 2045, section 6.3). */
+function isKnown(encoding: string): boolean {
+  const name = encoding.toLowerCase();
+  return known.has(name) || name.startsWith('x-');
+}

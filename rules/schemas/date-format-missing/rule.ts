@@ -1,0 +1,65 @@
+import { wordsOf } from '@assay/api-knowledge';
+import { defineRule, type Schema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { nameSchema } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Strings whose examples are dates have a format. */
+export default defineRule({
+  id: 'date-format-missing',
+  meta: {
+    name: 'Date without a format',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'Examples are dates, but no `format` says so: {{subject}}.',
+    impact:
+      'Generated clients use plain strings, each written in another way, and tests send texts that are no dates.',
+    recommendation: 'Add `format: date-time`, or `format: date` for days.',
+    references: { specification: specificationLinks('data-types') },
+    yieldsTo: { 'described-format-missing': 'object' },
+  },
+  create: (context) => {
+    const breaks: HabitBreak[] = [];
+    let total = 0;
+    return {
+      'Schema.example'(schema) {
+        if (!schema.hasType('string') || !isDate(schema.keywords['example']) || !isCalledDate(schema)) return;
+        total++;
+        if (schema.format !== undefined || schema.pattern !== undefined || schema.enum !== undefined) return;
+        breaks.push({ at: schema, name: nameSchema(schema), subject: locateSchema(schema) });
+      },
+      'Document:exit'(document) {
+        const scope = { total, noun: 'strings with such examples' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+/** Generated examples have dates in any string: the name or the description has to speak of time as well. */
+function isCalledDate(schema: Schema): boolean {
+  const { description } = schema.keywords;
+  if (typeof description === 'string' && /\b(?:date|time|timestamp|rfc ?3339|iso ?8601)/i.test(description))
+    return true;
+  return wordsOf(nameSchema(schema)).some((word) => timeWords.has(word));
+}
+
+const timeWords: ReadonlySet<string> = new Set(
+  'at before birth birthday born closed completed created date dates day deadline deleted due end ended expires expiry finished from last modified on opened paid published received sent since start started submitted time timestamp to until updated when'.split(
+    ' ',
+  ),
+);
+
+function isDate(example: unknown): boolean {
+  return (
+    typeof example === 'string' &&
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/i.test(
+      example,
+    )
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  defineRule,
+  exactMember,
+  validateInstance,
+  type InstanceOptions,
+  type Node,
+  type Schema,
+} from '@assay/core';
+import type { InstanceError } from '@assay/json-schema';
+import {
+  describeInstanceFault,
+  describeUndecided,
+  isFaultOfEnum,
+} from '../../knowledge/schemas/instance-fault.js';
+import { isPlainlyValid } from '../../knowledge/schemas/plainly-valid.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { invertedRanges } from '../../knowledge/schemas/range-pairs.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+export default defineRule({
+  id: 'default-value-invalid',
+  meta: {
+    name: 'Default that breaks its schema',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'In the `default` of {{schema}}, {{fault}}.',
+    impact:
+      'Clients and gateways that fill in the default send a value that the service must refuse, or the service works with a value that the contract rules out.',
+    recommendation:
+      'Correct the default, or the schema if the service really assumes this value; if it assumes none, remove `default`.',
+    references: { specification: specificationLinks('schema-object') },
+    yieldsTo: {
+      'enum-type-mismatch': 'object',
+      'constraint-range-inverted': 'object',
+    },
+  },
+  create: (context) => ({
+    'Schema.default'(schema) {
+      const { keywords } = schema;
+      if (keywords['default'] === undefined) return;
+      const value = exactMember(schema, 'default');
+      if (isPlainlyValid(schema, value)) return;
+      const { errors, undecided } = validateInstance(schema, value, { direction: directionOf(schema) });
+      const [first] = errors;
+      if (first === undefined) {
+        const why = describeUndecided(undecided);
+        if (why !== undefined) context.undecided({ at: schema, property: 'default', what: 'default', why });
+        return;
+      }
+      context.report({
+        at: schema,
+        property: ['default', ...first.segments],
+        // Generators write null if there is no default at all.
+        ...(value === null ? { severity: 'low' as const } : {}),
+        yieldsTo: causesOf(schema, value, errors),
+        data: { schema: locateSchema(schema), fault: describeInstanceFault(value, errors) },
+      });
+    },
+  }),
+});
+
+/** The rules that report the cause if the schema is wrong, not the value. */
+function causesOf(schema: Schema, value: unknown, errors: readonly InstanceError[]): readonly string[] {
+  if (isFaultOfEnum(schema, value, errors)) return ['enum-type-mismatch'];
+  return invertedRanges(schema).length > 0 ? ['constraint-range-inverted'] : [];
+}
+
+function directionOf({ usedInRequest, usedInResponse }: Node): InstanceOptions['direction'] {
+  if (usedInRequest === usedInResponse) return undefined;
+  return usedInRequest ? 'request' : 'response';
+}

@@ -1,0 +1,76 @@
+import { defineRule, isObject, type Schema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+
+/** Dependencies are between properties that the schema defines. */
+export default defineRule({
+  id: 'dependent-required-undefined',
+  meta: {
+    name: 'Dependency on a property that is not defined',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `dependentRequired` of {{schema}} names {{property}}, which the schema does not define.',
+    impact:
+      'The dependency never applies, or asks for a property that nobody knows: usually its name is misspelt.',
+    recommendation: 'Correct the name, or define the property.',
+    references: {
+      specification: {
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#schema-object',
+      },
+    },
+  },
+  create: (context) => ({
+    'Schema.dependentRequired'(schema) {
+      if (schema.dialect !== '2020-12' || (schema.parent?.kind === 'Schema' && isPart(schema))) return;
+      const { dependentRequired, properties } = schema.keywords;
+      // Other parts of the schema, or other names, may define it.
+      if (
+        !isObject(dependentRequired) ||
+        !isObject(properties) ||
+        elsewhere.some((keyword) => schema.keywords[keyword] !== undefined)
+      )
+        return;
+      for (const [name, others] of Object.entries(dependentRequired)) {
+        // `as`: checked one by one.
+        const names = [name, ...(Array.isArray(others) ? (others as unknown[]) : [])];
+        const missing = names.find(
+          (each): each is string => typeof each === 'string' && !Object.hasOwn(properties, each),
+        );
+        if (missing !== undefined)
+          context.report({
+            at: schema,
+            property: ['dependentRequired', name],
+            data: { schema: locateSchema(schema), property: code(missing) },
+          });
+      }
+    },
+  }),
+});
+
+const elsewhere = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  '$ref',
+  '$dynamicRef',
+  'patternProperties',
+  'if',
+  'dependentSchemas',
+] as const;
+
+/** A branch of a composition speaks of properties that the schema around it defines. */
+function isPart({ step }: Schema): boolean {
+  return (
+    step === 'allOf' ||
+    step === 'anyOf' ||
+    step === 'oneOf' ||
+    step === 'if' ||
+    step === 'then' ||
+    step === 'else' ||
+    step === 'dependentSchemas'
+  );
+}

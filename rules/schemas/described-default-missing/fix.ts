@@ -1,0 +1,17 @@
+import { factOf, Parameter, Schema } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+import { defaultOf, describedSchemas } from '../../knowledge/schemas/described-schemas.js';
+
+export default defineFixes('described-default-missing', {
+  kind: 'suggested',
+  title: 'Write the default that the description states into the schema.',
+  make({ node, model }) {
+    // A parameter of 2.0 is its schema too.
+    const schema = node instanceof Parameter ? node.schema : node;
+    if (!(schema instanceof Schema)) return undefined;
+    const stated = factOf(model, describedSchemas).find((entry) => entry.schema === schema)?.default;
+    const value = stated === undefined ? undefined : defaultOf(schema, stated);
+    if (value === undefined) return undefined;
+    return [{ kind: 'set', document: schema.document, pointer: [...schema.segments(), 'default'], value }];
+  },
+});

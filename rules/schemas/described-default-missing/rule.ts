@@ -1,0 +1,33 @@
+import { defineRule } from '@assay/core';
+import { defaultOf } from '../../knowledge/schemas/described-schemas.js';
+import { reportDescribed } from '../../knowledge/schemas/report-described.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Defaults that a description states are in the schema too. */
+export default defineRule({
+  id: 'described-default-missing',
+  meta: {
+    name: 'Default that only the description states',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Only the description states the default of {{subject}}.',
+    impact:
+      'Generated clients, forms and mocks do not know it, and nothing notices when the text and the service drift apart.',
+    recommendation: 'Add the `default` to the schema.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      reportDescribed(context, document, {
+        noun: 'values that have one',
+        wordsOf: ({ schema, default: stated }) =>
+          stated === undefined || defaultOf(schema, stated) === undefined ? undefined : stated.words,
+        isMissing: ({ schema }) => schema.keywords['default'] === undefined && !schema.hasConst,
+      });
+    },
+  }),
+});

@@ -1,0 +1,19 @@
+import { factOf, Parameter, Schema } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+import { describedSchemas } from '../../knowledge/schemas/described-schemas.js';
+import { formatKeyword } from './rule.js';
+
+export default defineFixes('described-format-missing', {
+  kind: 'suggested',
+  title: 'Write the format that the description states into the schema.',
+  make({ node, model }) {
+    // A parameter of 2.0 is its schema too.
+    const schema = node instanceof Parameter ? node.schema : node;
+    if (!(schema instanceof Schema)) return undefined;
+    const format = factOf(model, describedSchemas).find((entry) => entry.schema === schema)?.format;
+    const keyword = format === undefined ? undefined : formatKeyword(format, schema);
+    if (keyword === undefined) return undefined;
+    const [name, value] = keyword;
+    return [{ kind: 'set', document: schema.document, pointer: [...schema.segments(), name], value }];
+  },
+});

@@ -1,0 +1,23 @@
+import { factOf, Parameter, Schema } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+import { describedLimits } from '../../knowledge/schemas/described-limits.js';
+import { isSet } from './rule.js';
+
+export default defineFixes('described-limit-missing', {
+  kind: 'suggested',
+  title: 'Write the limits that the description states into the schema.',
+  make({ node, model }) {
+    // A parameter of 2.0 is its schema too.
+    const schema = node instanceof Parameter ? node.schema : node;
+    if (!(schema instanceof Schema)) return undefined;
+    const limits = [...factOf(model, describedLimits)].find(([one]) => one === schema)?.[1] ?? [];
+    return limits
+      .filter((limit) => !isSet(schema, limit))
+      .map(({ keyword, value }) => ({
+        kind: 'set' as const,
+        document: schema.document,
+        pointer: [...schema.segments(), keyword],
+        value,
+      }));
+  },
+});

@@ -1,0 +1,55 @@
+import type { StatedLimit } from '@assay/api-knowledge';
+import { defineRule, type Schema } from '@assay/core';
+import { describedLimits } from '../../knowledge/schemas/described-limits.js';
+import { isBoundedOtherwise } from './bounded-otherwise.js';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Limits that a description states are in the schema too. */
+export default defineRule({
+  id: 'described-limit-missing',
+  meta: {
+    name: 'Limit that only the description states',
+    category: 'security',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The description of {{schema}} says {{words}}, but the schema has no {{keywords}}.',
+    impact:
+      'No gateway, validator or test enforces a limit that is stated in prose: whatever the service does not check itself gets through.',
+    recommendation: 'Add {{fix}} to the schema.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [1284],
+      specification: specificationLinks('schema-object'),
+    },
+    yieldsTo: { 'pagination-limit-unbounded': 'object' },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      for (const [schema, limits] of context.fact(describedLimits)) {
+        if (!schema.usedInRequest || schema.readOnly) continue;
+        const missing = limits.filter((limit) => !isSet(schema, limit));
+        if (missing.length === 0) continue;
+        context.report({
+          at: schema,
+          data: {
+            schema: locateSchema(schema),
+            words: enumerate([...new Set(missing.map(({ words }) => words))]),
+            keywords: enumerate(missing.map(({ keyword }) => keyword)).replace(/ and /, ' or '),
+            fix: enumerate(missing.map(({ keyword, value }) => `${keyword}: ${value}`)),
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** True if the schema says so: no text has fewer than 0 characters, and no list fewer than 0 items. */
+export function isSet(schema: Schema, { keyword, value }: StatedLimit): boolean {
+  if (value === 0 && (keyword === 'minLength' || keyword === 'minItems')) return true;
+  return schema.keywords[keyword] !== undefined || isBoundedOtherwise(schema, keyword);
+}

@@ -1,0 +1,56 @@
+import { defineRule, Parameter, Schema } from '@assay/core';
+import type { DescribedSchema } from '../../knowledge/schemas/described-schemas.js';
+import { reportDescribed } from '../../knowledge/schemas/report-described.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** What a description calls required is required by the document. */
+export default defineRule({
+  id: 'described-requirement-missing',
+  meta: {
+    name: 'Value that only the description requires',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Only the description requires {{subject}}.',
+    impact:
+      'Clients that follow the document leave it out, and learn from the refusal that they must not; no validator stops them before.',
+    recommendation:
+      'Set `required: true` on the parameter, or list the property in `required` of its object; or correct the text.',
+    references: { cwe: [20], specification: specificationLinks('parameter-object', 'parameter-object') },
+    yieldsTo: { 'description-contradicts-schema': 'object' },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      reportDescribed(context, document, {
+        noun: 'values that are called so',
+        wordsOf: ({ schema, required }) => (isOptional(schema) === undefined ? undefined : required?.words),
+        isMissing: ({ schema }) => isOptional(schema) === true,
+        // What says expressly that it may be left out contradicts its text.
+        yieldsTo: ({ schema: { parent } }) =>
+          parent instanceof Parameter && parent.raw['required'] === false
+            ? ['description-contradicts-schema']
+            : [],
+      });
+    },
+  }),
+});
+
+/** True if a parameter or property may be left out; undefined for other schemas. */
+export function isOptional(schema: DescribedSchema['schema']): boolean | undefined {
+  const { parent, step, key } = schema;
+  if (parent instanceof Parameter) return !parent.required;
+  if (!(parent instanceof Schema) || step !== 'properties') return undefined;
+  // What gives the schema its name may require it elsewhere: beside it in `allOf`.
+  if (parent.step === 'allOf' || parent.allOf.length > 0) return undefined;
+  if (isPartialUpdate(parent)) return undefined;
+  return !parent.required.includes(String(key));
+}
+
+/** True for what `PATCH` sends: what is required to make a thing may be left out where it is changed. A custom method is a command. */
+function isPartialUpdate({ parent, soleOperation }: Schema): boolean {
+  if (soleOperation?.method !== 'PATCH' || parent instanceof Schema) return false;
+  return !/\}:\w+$/.test(soleOperation.path);
+}

@@ -1,0 +1,18 @@
+import { factOf, Parameter, Schema } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+import { describedSchemas } from '../../knowledge/schemas/described-schemas.js';
+
+export default defineFixes('described-values-missing', {
+  kind: 'suggested',
+  title: 'Write the values that the description lists into the schema.',
+  make({ node, model }) {
+    // A parameter of 2.0 is its schema too.
+    const schema = node instanceof Parameter ? node.schema : node;
+    if (!(schema instanceof Schema)) return undefined;
+    const values = factOf(model, describedSchemas).find((entry) => entry.schema === schema)?.values?.values;
+    if (values === undefined) return undefined;
+    return [
+      { kind: 'set', document: schema.document, pointer: [...schema.segments(), 'enum'], value: [...values] },
+    ];
+  },
+});

@@ -1,0 +1,44 @@
+import { defineRule } from '@assay/core';
+import type { DescribedSchema } from '../../knowledge/schemas/described-schemas.js';
+import { reportDescribed } from '../../knowledge/schemas/report-described.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Values that a description lists as all there are stand in the schema too. */
+export default defineRule({
+  id: 'described-values-missing',
+  meta: {
+    name: 'Values that only the description lists',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Only the description lists the values of {{subject}}.',
+    impact:
+      'Validators and gateways let every other text through, generated clients take any string, and tests do not know which values to try.',
+    recommendation: 'Add the listed values as `enum`.',
+    references: { cwe: [20], specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      reportDescribed(context, document, {
+        noun: 'strings with such a list',
+        wordsOf: ({ values }) => values?.words,
+        isMissing: lacksValues,
+      });
+    },
+  }),
+});
+
+/** True if nothing in the schema says which values there are. */
+export function lacksValues({ schema }: Pick<DescribedSchema, 'schema'>): boolean {
+  const { enum: values, hasConst, pattern, format, subschemas } = schema;
+  return (
+    values === undefined &&
+    !hasConst &&
+    pattern === undefined &&
+    format === undefined &&
+    subschemas.length === 0
+  );
+}

@@ -1,0 +1,118 @@
+import type { StatedFormat } from '@assay/api-knowledge';
+import { Parameter, Schema } from '@assay/core';
+import { defaultOf, type DescribedSchema } from '../../knowledge/schemas/described-schemas.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+
+/** Where a description and its schema disagree. */
+export interface Contradiction {
+  readonly keyword: string;
+  /** The words of the description. */
+  readonly words: string;
+  /** What the document says instead: `its `maxLength` is `30``. */
+  readonly but: string;
+  /** What follows the description: `set `maxLength` to `20``. */
+  readonly change: string;
+}
+
+/** The contradictions between what a description states and what its schema says, limits apart. */
+export function contradictionsOf(described: DescribedSchema): readonly Contradiction[] {
+  return [ofDefault(described), ofValues(described), ofFormat(described), ofRequired(described)].filter(
+    (item) => item !== undefined,
+  );
+}
+
+function ofDefault({ schema, default: stated }: DescribedSchema): Contradiction | undefined {
+  const rawValue = schema.keywords['default'];
+  const value = stated === undefined ? undefined : defaultOf(schema, stated);
+  // A default of another type is a fault of its own.
+  if (stated === undefined || value === undefined || typeof rawValue !== typeof value) return undefined;
+  if (rawValue === value || rawValue === '') return undefined;
+  return {
+    keyword: 'default',
+    words: stated.words,
+    but: `its \`default\` is ${code(String(rawValue), 40)}`,
+    change: `set \`default\` to ${code(String(value), 40)}`,
+  };
+}
+
+function ofValues({ schema, values: stated }: DescribedSchema): Contradiction | undefined {
+  const values = schema.enum;
+  if (stated === undefined || values === undefined) return undefined;
+  const isQuoted = /[`'"]/.test(stated.words);
+  // Values without quotes may be labels: `Error` for `ERROR`.
+  const listedValues = new Set(values.map((value) => (isQuoted ? String(value) : squash(String(value)))));
+  const unknown = stated.values.find((value) => !listedValues.has(isQuoted ? value : squash(value)));
+  if (unknown === undefined) return undefined;
+  // Where the two have nothing in common the text is about something else.
+  if (!stated.values.some((value) => listedValues.has(isQuoted ? value : squash(value)))) return undefined;
+  return {
+    keyword: 'enum',
+    words: stated.words,
+    but: `its \`enum\` does not have ${code(unknown, 40)}`,
+    change: `add ${code(unknown, 40)} to \`enum\``,
+  };
+}
+
+function squash(value: string): string {
+  return value.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The formats that no value of a stated format has. */
+const excluded: Readonly<Record<StatedFormat['format'], ReadonlySet<string>>> = {
+  uuid: new Set(['date', 'date-time', 'time', 'email', 'ipv4', 'ipv6', 'byte', 'binary', 'int32', 'int64']),
+  date: new Set(['date-time', 'time', 'uuid', 'email', 'byte', 'binary', 'int32', 'int64']),
+  'date-time': new Set(['date', 'time', 'uuid', 'email', 'byte', 'binary', 'int32', 'int64']),
+  'date or date-time': new Set(['uuid', 'email', 'byte', 'binary']),
+  base64: new Set(['uuid', 'date', 'date-time', 'email', 'uri', 'binary']),
+  base64url: new Set(['uuid', 'date', 'date-time', 'email', 'uri', 'binary', 'byte']),
+};
+
+function ofFormat({ schema, format: stated }: DescribedSchema): Contradiction | undefined {
+  const rawFormat = schema.format;
+  if (stated === undefined || rawFormat === undefined || !excluded[stated.format].has(rawFormat))
+    return undefined;
+  const format = stated.format === 'base64' ? 'byte' : stated.format;
+  return {
+    keyword: 'format',
+    words: stated.words,
+    but: `its \`format\` is ${code(rawFormat, 40)}`,
+    change: `set \`format\` to ${code(format)}`,
+  };
+}
+
+/** "Optional." on a parameter that must be sent, and "Required." where the document says expressly that it need not. */
+function ofRequired({ schema, required, optional }: DescribedSchema): Contradiction | undefined {
+  const parameter = parameterOf(schema);
+  if (parameter === undefined && required === undefined) return ofRequiredProperty(schema, optional);
+  // A path parameter is required whatever its text says: a variable of a path cannot be left out.
+  if (parameter === undefined || parameter.in === 'path') return undefined;
+  const rawRequired = parameter.raw['required'];
+  const stated = rawRequired === true ? optional : rawRequired === false ? required : undefined;
+  if (stated === undefined || (required !== undefined && optional !== undefined)) return undefined;
+  return {
+    keyword: 'required',
+    words: stated.words,
+    but: `its \`required\` is \`${String(rawRequired)}\``,
+    change: rawRequired === true ? 'remove `required`' : 'set `required` to `true`',
+  };
+}
+
+/** "Optional." at the beginning of the text of a property that its object requires; "(optional)" may be about a part of it. */
+function ofRequiredProperty(
+  { parent, step, key }: Schema,
+  optional: DescribedSchema['optional'],
+): Contradiction | undefined {
+  if (optional === undefined || optional.words.startsWith('(')) return undefined;
+  if (step !== 'properties' || !(parent instanceof Schema)) return undefined;
+  if (!parent.required.includes(String(key))) return undefined;
+  return {
+    keyword: 'required',
+    words: optional.words,
+    but: 'its object lists it in `required`',
+    change: 'take it out of `required`',
+  };
+}
+
+function parameterOf({ parent }: Schema): Parameter | undefined {
+  return parent instanceof Parameter ? parent : undefined;
+}

@@ -1,0 +1,60 @@
+import { defineRule, Parameter, type Schema } from '@assay/core';
+import { describedLimits } from '../../knowledge/schemas/described-limits.js';
+import { describedSchemas } from '../../knowledge/schemas/described-schemas.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { contradictionsOf, type Contradiction } from './contradictions.js';
+
+/** What a description says about the limits of a value is what the schema says. */
+export default defineRule({
+  id: 'description-contradicts-schema',
+  meta: {
+    name: 'Description that contradicts the schema',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The description of {{schema}} says {{words}}, but {{but}}.',
+    impact:
+      'People follow the text and programs the schema: one of them sends what the other refuses, and nobody knows which of the two the service keeps.',
+    recommendation: 'Find out which of the two the service enforces: {{change}}, or correct the text.',
+    references: { cwe: [1059], specification: specificationLinks('schema-object') },
+  },
+  create: (context) => {
+    function report(schema: Schema, { keyword, words, but, change }: Contradiction): void {
+      const at = keyword === 'required' && schema.parent instanceof Parameter ? schema.parent : schema;
+      const data = { schema: locateSchema(schema), words: code(words, 60), but, change };
+      context.report({ at, property: keyword, about: at === schema ? at : [at, schema], data });
+    }
+    return {
+      'Document:exit'() {
+        for (const [schema, limits] of context.fact(describedLimits)) {
+          for (const { keyword, value, words } of limits) {
+            const rawValue = valueOf(schema, keyword);
+            if (rawValue === undefined || rawValue === value) continue;
+            report(schema, {
+              keyword,
+              words,
+              but: `its \`${keyword}\` is ${code(String(rawValue))}`,
+              change: `set \`${keyword}\` to ${code(String(value))}`,
+            });
+          }
+        }
+        for (const described of context.fact(describedSchemas)) {
+          for (const item of contradictionsOf(described)) report(described.schema, item);
+        }
+      },
+    };
+  },
+});
+
+/** The inclusive bound; an exclusive one is another way to say a number that may not be the one in the text. */
+function valueOf(schema: Schema, keyword: string): number | undefined {
+  const value = schema.keywords[keyword];
+  const isExclusive =
+    (keyword === 'maximum' && schema.exclusiveMaximum !== undefined) ||
+    (keyword === 'minimum' && schema.exclusiveMinimum !== undefined);
+  return typeof value === 'number' && !isExclusive ? value : undefined;
+}

@@ -1,0 +1,64 @@
+import type { Schema } from '@assay/core';
+import { isOpenEnded, ownProperty } from '../../knowledge/schemas/composition.js';
+import { allowsType, possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
+import type { Payload, Payloads } from './payloads.js';
+import type { Unreachable } from './unreachable.js';
+
+/** What is wrong with a discriminator. */
+export interface DiscriminatorFault {
+  readonly kind: 'undeclared' | 'unreachable' | 'optional' | 'no string';
+  /** The schemas that are at fault: the discriminator's own, or alternatives. */
+  readonly schemas: readonly Schema[];
+  /** The types that the property has in the first of them; only where it is not a string. */
+  readonly types: readonly string[];
+  /** All that the property can be in the first of them; only where that chooses nothing. */
+  readonly values: readonly string[];
+}
+
+/** Examines what the schemas say about the property of a discriminator; only the gravest fault is reported. */
+export function faultOf(
+  payloads: Payloads,
+  name: string,
+  mayBeOptional: boolean,
+  unreachable: Unreachable | undefined,
+): DiscriminatorFault | undefined {
+  const { own, alternatives, children } = payloads;
+  const looked = (alternatives.length > 0 ? alternatives : [own]).filter(
+    ({ conjuncts }) => !isOpenEnded(conjuncts),
+  );
+  const isFulfilled = (test: (payload: Payload) => boolean): readonly Schema[] =>
+    // What each child says need not be said by the schema that they are made from.
+    children.length > 0 && children.every(test)
+      ? []
+      : looked.filter((payload) => !test(payload)).map(({ schema }) => schema);
+  const undeclared = isFulfilled((payload) => propertiesOf(payload, name).length > 0);
+  if (undeclared.length > 0) return { kind: 'undeclared', schemas: undeclared, types: [], values: [] };
+  if (unreachable !== undefined) return { kind: 'unreachable', types: [], ...unreachable };
+  const optional = mayBeOptional ? [] : isFulfilled((payload) => isRequired(payload, name));
+  if (optional.length > 0) return { kind: 'optional', schemas: optional, types: [], values: [] };
+  return typeFault(looked, name);
+}
+
+function propertiesOf({ conjuncts }: Payload, name: string): readonly Schema[] {
+  return conjuncts.flatMap((part) => ownProperty(part, name) ?? []);
+}
+
+function isRequired({ conjuncts }: Payload, name: string): boolean {
+  for (const part of conjuncts) if (part.required.includes(name)) return true;
+  return false;
+}
+
+function typeFault(looked: readonly Payload[], name: string): DiscriminatorFault | undefined {
+  const wrong = looked.flatMap((payload) => {
+    for (const property of propertiesOf(payload, name)) {
+      const types = possibleTypes(property);
+      // What allows nothing at all is another fault.
+      if (types !== 0 && !allowsType(types, 'string'))
+        return { schema: payload.schema, types: typeNames(types) };
+    }
+    return [];
+  });
+  const [first] = wrong;
+  if (first === undefined) return undefined;
+  return { kind: 'no string', schemas: wrong.map(({ schema }) => schema), types: first.types, values: [] };
+}

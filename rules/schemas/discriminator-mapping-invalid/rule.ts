@@ -1,0 +1,77 @@
+import { defineRule, isObject, type Report, type Schema } from '@assay/core';
+import { isUnresolvedMapping, targetOfMapping, type MappingTarget } from './target.js';
+import { branchesOf } from './branches.js';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { nearestName } from '../../knowledge/wording/nearest-name.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** The values of a discriminator lead to schemas, and to those that the discriminator chooses from. */
+export default defineRule({
+  id: 'discriminator-mapping-invalid',
+  meta: {
+    name: 'Discriminator that leads to the wrong schema',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The discriminator of {{schema}} leads {{what}} to {{target}}, {{fault}}.',
+    impact:
+      'Clients and validators that choose the schema by this value find none, or read the data as something that it is not.',
+    recommendation: '{{remedy}}.',
+    references: { specification: specificationLinks3('discriminator-object') },
+  },
+  create: (context) => ({
+    'Schema.discriminator'(schema) {
+      const { model } = context;
+      const { discriminator } = schema.keywords;
+      if (model === undefined || !isObject(discriminator)) return;
+      const names = [...(model.document.components?.schemas.keys() ?? [])];
+      const check = (value: unknown, property: readonly string[], label: string): void => {
+        if (typeof value !== 'string') return;
+        const found = targetOfMapping(model, schema, value, property.at(-1) ?? '');
+        const texts = faultOf(found, schema, value, names);
+        if (texts === undefined) return;
+        const data = { schema: locateSchema(schema), what: label, target: code(value), ...texts };
+        const report: Report<keyof typeof data> = {
+          at: schema,
+          property: ['discriminator', ...property],
+          data,
+        };
+        context.report(report);
+      };
+      const { mapping, defaultMapping } = discriminator;
+      if (isObject(mapping)) {
+        for (const name of Object.keys(mapping))
+          check(mapping[name], ['mapping', name], `the value ${code(name, 40)}`);
+      }
+      if (context.format === 'oas3.2') check(defaultMapping, ['defaultMapping'], 'all other values');
+    },
+  }),
+});
+
+function faultOf(
+  found: MappingTarget,
+  schema: Schema,
+  value: string,
+  names: readonly string[],
+): { readonly fault: string; readonly remedy: string } | undefined {
+  if (found === 'unknown') return undefined;
+  if (isUnresolvedMapping(found)) {
+    const near = nearestName(value.slice(value.lastIndexOf('/') + 1), names);
+    return {
+      fault: near === undefined ? 'which is no schema' : `which is no schema; ${code(near)} may be meant`,
+      remedy: 'Name a schema of the components, or give a reference to one',
+    };
+  }
+  const branches = branchesOf(schema);
+  if (branches === undefined || branches.has(found)) return undefined;
+  const known = [...branches].map((branch) => String(branch.key ?? '')).filter((name) => name !== '');
+  const keyword = schema.keywords['oneOf'] === undefined ? 'anyOf' : 'oneOf';
+  return {
+    fault: `which is none of the schemas in its \`${keyword}\`${known.length === 0 ? '' : `: ${enumerate(known)}`}`,
+    remedy: `Add the schema to \`${keyword}\`, or correct the entry`,
+  };
+}

@@ -1,0 +1,66 @@
+import { defineRule } from '@assay/core';
+import { canonicalText } from '@assay/json-schema';
+import { exactEnum } from '../../knowledge/schemas/exact-values.js';
+import { describeValue } from '../../knowledge/schemas/json-values.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+export default defineRule({
+  id: 'enum-duplicate-value',
+  meta: {
+    name: 'Enum value listed twice',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `enum` of {{schema}} lists {{values}} more than once.',
+    impact:
+      'Generators create two constants of the same name or fail, and often another value was meant, which clients now lack.',
+    recommendation: 'Remove the repetition, or write the value that was meant.',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'],
+    },
+  },
+  create: (context) => ({
+    'Schema.enum'(schema) {
+      const { enum: values } = schema.keywords;
+      if (!Array.isArray(values) || values.length < 2) return;
+      if (isShortAndPlain(values)) return;
+      // Values that differ as JavaScript numbers differ as written; the converse need not hold.
+      if (repeatedIn(values).length === 0) return;
+      const exact = exactEnum(schema) ?? values;
+      const [first, ...others] = repeatedIn(exact);
+      if (first === undefined) return;
+      const value = describeValue(exact[first]);
+      const more = `${others.length} other ${others.length === 1 ? 'value' : 'values'}`;
+      const data = {
+        schema: locateSchema(schema),
+        values: others.length === 0 ? value : `${value} and ${more}`,
+      };
+      context.report({ at: schema, property: ['enum', String(first)], data });
+    },
+  }),
+});
+
+/** True for a few scalars without a repetition, as most lists are: they need no set. */
+function isShortAndPlain(values: readonly unknown[]): boolean {
+  if (values.length > 12) return false;
+  return values.every(
+    (value, index) => (typeof value !== 'object' || value === null) && !values.includes(value, index + 1),
+  );
+}
+
+/** The indexes of the values that an earlier one is equal to (JSON Schema, 4.2.2). */
+function repeatedIn(values: readonly unknown[]): number[] {
+  const seen = new Set<unknown>();
+  const repeated: number[] = [];
+  values.forEach((value, index) => {
+    // Scalars are distinguished as they are; the texts of objects begin as no scalar does.
+    const identity = typeof value === 'object' && value !== null ? `\0${canonicalText(value)}` : value;
+    if (seen.has(identity)) repeated.push(index);
+    else seen.add(identity);
+  });
+  return repeated;
+}

@@ -1,0 +1,57 @@
+import { defineRule, type Schema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { nameSchema } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** An enum lists null where the type allows it. */
+export default defineRule({
+  id: 'enum-nullable-without-null',
+  meta: {
+    name: 'Null that the enum rules out',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `enum` does not list the `null` that {{keyword}} allows in {{subject}}.',
+    impact:
+      'Validators refuse `null`, since both keywords have to hold, while readers and generated code expect it.',
+    recommendation: 'Add `null` to the `enum`, or take it out of the type where it never occurs.',
+    references: {
+      specification: specificationLinks3('schema-object'),
+      links: [
+        'https://github.com/OAI/OpenAPI-Specification/blob/main/proposals/2019-10-31-Clarify-Nullable.md',
+      ],
+    },
+  },
+  create: (context) => {
+    const found: Schema[] = [];
+    let total = 0;
+    return {
+      'Schema.enum'(schema) {
+        if (!allowsNull(schema) || schema.enum === undefined || schema.enum.length === 0) return;
+        total++;
+        if (!schema.enum.includes(null)) found.push(schema);
+      },
+      'Document:exit'(document) {
+        const breaks = found.map((at): HabitBreak => {
+          const subject = locateSchema(at);
+          return { at, property: 'enum', name: nameSchema(at), subject };
+        });
+        const keyword = context.format === 'oas3.0' ? '`nullable`' : '`type`';
+        const scope = { total, noun: 'enums with `null`' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ keyword, subject }));
+      },
+    };
+  },
+});
+
+/** True where `null` is written as a type; `nullable` alone, without a type, allows nothing. */
+function allowsNull(schema: Schema): boolean {
+  const { type, nullable } = schema.keywords;
+  return schema.dialect === '2020-12'
+    ? Array.isArray(type) && type.includes('null')
+    : nullable === true && type !== undefined;
+}

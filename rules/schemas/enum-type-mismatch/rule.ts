@@ -1,0 +1,63 @@
+import { defineRule, exactMember } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { declaredTypes, describeValue, isOfSomeType } from '../../knowledge/schemas/json-values.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { remedyFor } from './remedy.js';
+
+const mostNamed = 3;
+
+export default defineRule({
+  id: 'enum-type-mismatch',
+  meta: {
+    name: 'Enum value of another type',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `enum` of {{schema}} lists {{values}}, but its type is {{type}}.',
+    impact:
+      'Such a value can never be valid: a validator refuses what the API really takes or sends, and generated code does not compile or lacks the value.',
+    recommendation: '{{remedy}}.',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'],
+    },
+  },
+  create: (context) => ({
+    'Schema.enum'(schema) {
+      // The JavaScript number of 9007199254740993.5 is an integer, that of 1e400 is infinite.
+      const values = exactMember(schema, 'enum');
+      if (!Array.isArray(values)) return;
+      const types = declaredTypes(schema);
+      if (types === undefined) return;
+      let first: number | undefined;
+      for (let index = 0; index < values.length && first === undefined; index++) {
+        if (!isOfSomeType(values[index], types)) first = index;
+      }
+      if (first === undefined) return;
+      const wrong = values.filter((value) => !isOfSomeType(value, types));
+      context.report({
+        at: schema,
+        property: ['enum', String(first)],
+        // A list with null in it shows what is meant; only the flag is missing.
+        ...(wrong.every((value) => value === null) ? { severity: 'low' as const } : {}),
+        data: {
+          schema: locateSchema(schema),
+          values: nameValues(wrong),
+          type: enumerate(types).replace(/ and /, ' or '),
+          remedy: remedyFor(schema, types, wrong),
+        },
+      });
+    },
+  }),
+});
+
+function nameValues(values: readonly unknown[]): string {
+  const names = values.slice(0, mostNamed).map((value) => describeValue(value));
+  const rest = values.length - names.length;
+  if (rest > 0) names.push(`${rest} more`);
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+}

@@ -1,0 +1,50 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No value of an enumeration begins or ends with white space. */
+export default defineRule({
+  id: 'enum-value-whitespace',
+  meta: {
+    name: 'Enum value with white space around it',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `enum` of {{schema}} lists {{value}}, with white space at its {{side}}.',
+    impact:
+      'Clients that send the word alone are refused, or those that send what the document says are: nobody sees the difference on a page.',
+    recommendation: 'Remove the white space, unless the service really has it in the value.',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'],
+    },
+  },
+  create: (context) => ({
+    'Schema.enum'(schema) {
+      const { enum: values } = schema.keywords;
+      if (!Array.isArray(values)) return;
+      for (let index = 0; index < values.length; index++) {
+        const value: unknown = values[index];
+        if (typeof value !== 'string') continue;
+        const side = paddedSide(value);
+        if (side === undefined) continue;
+        context.report({
+          at: schema,
+          property: ['enum', String(index)],
+          data: { schema: locateSchema(schema), value: code(JSON.stringify(value), 60), side },
+        });
+        return;
+      }
+    },
+  }),
+});
+
+/** Where a word has white space around it; a value of white space alone, such as a separator, is meant. */
+function paddedSide(value: string): 'beginning' | 'end' | undefined {
+  if (value.trim() === '' || value.includes('\n')) return undefined;
+  if (value !== value.trimEnd()) return 'end';
+  return value === value.trimStart() ? undefined : 'beginning';
+}

@@ -1,0 +1,49 @@
+import { defineRule, validateInstance } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { describeValue } from '../../knowledge/schemas/json-values.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { constraintsBeside } from './constraints-beside.js';
+
+export default defineRule({
+  id: 'enum-with-constraints',
+  meta: {
+    name: 'Constraints next to an enum',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The `enum` of {{schema}} has {{constraints}} next to it, {{effect}}.',
+    impact:
+      'Readers cannot tell which of the two is meant, and whoever adds a value to the list has to discover that another keyword refuses it.',
+    recommendation: 'Remove {{constraints}}, and keep the list of values.',
+    references: { links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'] },
+    yieldsTo: {
+      'schema-unsatisfiable': 'object',
+    },
+  },
+  create: (context) => ({
+    'Schema.enum'(schema) {
+      const beside = constraintsBeside(schema);
+      const [first] = beside?.keywords ?? [];
+      if (beside === undefined || first === undefined) return;
+      const { values, keywords, excluded } = beside;
+      // Some APIs put one `maxLength` on every string.
+      if (excluded.length === 0 && keywords.every((keyword) => keyword === 'maxLength')) return;
+      const isUnsatisfiable = values.every(
+        (value) => validateInstance(schema, value, { isFirstEnough: true }).verdict === 'invalid',
+      );
+      const effect =
+        excluded.length === 0
+          ? 'which changes nothing: all listed values meet it'
+          : `which makes its value ${describeValue(excluded[0])} invalid`;
+      const data = { schema: locateSchema(schema), constraints: enumerate(keywords), effect };
+      context.report({
+        at: schema,
+        property: first,
+        yieldsTo: isUnsatisfiable ? ['schema-unsatisfiable'] : [],
+        data,
+      });
+    },
+  }),
+});

@@ -1,0 +1,43 @@
+import { defineRule, type Schema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { nameUse } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Bodies are described by named schemas. */
+export default defineRule({
+  id: 'inline-schema',
+  meta: {
+    name: 'Object that is described in place',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'An object is described in place, without a name: {{subject}}.',
+    impact:
+      'Generated code invents a name for it, such as `InlineResponse200`, and the description cannot be used twice.',
+    recommendation: 'Move the schema to the components, and refer to it.',
+    references: { specification: specificationLinks('components-object', 'definitions-object') },
+  },
+  create: (context) => {
+    const all: Schema[] = [];
+    return {
+      'Schema.properties'(schema) {
+        if (carriers.has(schema.parent?.kind ?? '')) all.push(schema);
+      },
+      'Document:exit'(document) {
+        const breaks = all.map((at): HabitBreak => ({
+          at,
+          name: nameUse(at).replaceAll('`', ''),
+          subject: locateSchema(at),
+        }));
+        const scope = { total: all.length, noun: 'bodies' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+/** What holds the schema of a body; in 2.0 there are no Media Type Objects. */
+const carriers: ReadonlySet<string> = new Set(['MediaType', 'Response', 'RequestBody']);

@@ -1,0 +1,31 @@
+import { defineRule } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { declaredTypes } from '../../knowledge/schemas/json-values.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+export default defineRule({
+  id: 'items-on-non-array',
+  meta: {
+    name: 'Items on a non-array',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{schema}} has `items`, but its type is {{type}}, so `items` has no effect.',
+    impact:
+      'If an array was meant, validators refuse what the API really takes or sends; if not, readers expect a list that never comes.',
+    recommendation: 'Set `type` to `array`, or remove `items`.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    'Schema.items'(schema) {
+      if (schema.keywords['items'] === undefined) return;
+      const types = declaredTypes(schema);
+      if (types === undefined || types.includes('array')) return;
+      const data = { schema: locateSchema(schema), type: enumerate(types).replace(' and ', ' or ') };
+      context.report({ at: schema, property: 'items', data });
+    },
+  }),
+});

@@ -1,0 +1,48 @@
+import type { Schema } from '@assay/core';
+import { declaredTypes } from '../../knowledge/schemas/json-values.js';
+import { typeOfKeyword } from '../../knowledge/schemas/keyword-types.js';
+
+/** The keywords of a schema that cannot apply to its types. */
+export interface MismatchedKeywords {
+  readonly types: readonly string[];
+  /** Those that are reported together: all but `items`, which another rule may report, and that. */
+  readonly keywords: readonly (readonly string[])[];
+}
+
+/** Finds the keywords of a schema that cannot apply to its types; undefined where there are none. `format` is not one of them. */
+export function mismatchedKeywords(schema: Schema): MismatchedKeywords | undefined {
+  const { keywords: written } = schema;
+  if (written['type'] === undefined) return undefined;
+  let types: readonly string[] | undefined;
+  const found: string[] = [];
+  for (const keyword in written) {
+    const expectedType = typeOfKeyword(keyword, schema.dialect);
+    if (expectedType === undefined || saysNothing(keyword, written[keyword])) continue;
+    types ??= declaredTypes(schema);
+    if (types === undefined) return undefined;
+    if (types.includes(expectedType) || (expectedType === 'number' && types.includes('integer'))) continue;
+    found.push(keyword);
+  }
+  if (types === undefined || found.length === 0) return undefined;
+  const parts = [
+    found.filter((keyword) => keyword !== 'items'),
+    found.filter((keyword) => keyword === 'items'),
+  ];
+  return { types, keywords: parts.filter((part) => part.length > 0) };
+}
+
+/** True for values without any effect, such as `uniqueItems: false`, and for the flag `required` of parameters and properties. */
+function saysNothing(keyword: string, value: unknown): boolean {
+  switch (keyword) {
+    case 'required':
+      return !Array.isArray(value) || value.length === 0;
+    case 'properties':
+      return typeof value !== 'object' || value === null || Object.keys(value).length === 0;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+    case 'unevaluatedItems':
+      return value === true || value === null;
+    default:
+      return value === false || value === null;
+  }
+}

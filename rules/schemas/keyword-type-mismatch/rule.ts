@@ -1,0 +1,87 @@
+import { defineRule, type Report, type Schema } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { formatMismatch } from '../../knowledge/schemas/format-types.js';
+import { typedKeywords } from '../../knowledge/schemas/keyword-types.js';
+import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { mismatchedKeywords } from './mismatched-keywords.js';
+import { remedyFor } from './remedy.js';
+
+export default defineRule({
+  id: 'keyword-type-mismatch',
+  meta: {
+    name: 'Keyword that does not fit the type',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} {{keywords}}, which cannot apply to {{whose}} type {{type}}.',
+    impact:
+      'Validators ignore it: what looks like a limit or a structure is neither, and the values are not checked as the author believes.',
+    recommendation: '{{remedy}}.',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6'],
+    },
+    yieldsTo: { 'items-on-non-array': 'object' },
+  },
+  create: (context) => {
+    const mismatches = new Map<string, Mismatch>();
+    const note = (schema: Schema, types: readonly string[], found: readonly string[]): void => {
+      const keywords =
+        found[0] === 'format' ? enumerate([`format: ${schema.format ?? ''}`]) : enumerate(found);
+      const type = enumerate(types).replace(' and ', ' or ');
+      const remedy = remedyFor(schema, types, found);
+      const key = `${keywords} ${type} ${remedy}`;
+      const mismatch = mismatches.get(key);
+      if (mismatch !== undefined) mismatch.schemas.push(schema);
+      else mismatches.set(key, { keywords, type, remedy, property: found[0] ?? '', schemas: [schema] });
+    };
+    return {
+      ...visitorOfKeywords(typedKeywords, (schema) => {
+        const mismatch = mismatchedKeywords(schema);
+        if (mismatch === undefined) return;
+        const { types, keywords: found } = mismatch;
+        for (const keywords of found) note(schema, types, keywords);
+      }),
+      'Schema.format'(schema) {
+        const types = formatMismatch(schema);
+        if (types !== undefined) note(schema, types, ['format']);
+      },
+      'Document:exit'(document) {
+        for (const { schemas, property, ...texts } of mismatches.values()) {
+          const claim = (): Pick<Report, 'yieldsTo'> => (property === 'items' ? {} : { yieldsTo: [] });
+          const word = (left: readonly Schema[]) => {
+            const [first] = left;
+            if (first === undefined) return [];
+            const others = `${left.length - 1} other schema${left.length === 2 ? '' : 's'}`;
+            const data = {
+              ...texts,
+              subject: `${locateSchema(first)} and ${others} have`,
+              whose: 'their',
+            };
+            // The same slip in many schemas comes from a generator or a habit.
+            const cause = { at: document, key: `${texts.keywords} ${texts.type}`, data };
+            return left.map((at) => {
+              const subject = `${locateSchema(at)} has`;
+              return { at, property, data: { ...texts, subject, whose: 'its' }, cause };
+            });
+          };
+          context.reportTogether(schemas, word, claim);
+        }
+      },
+    };
+  },
+});
+
+/** Schemas with the same keywords that do not fit the same type. */
+interface Mismatch {
+  readonly keywords: string;
+  readonly type: string;
+  readonly remedy: string;
+  /** The keyword to point at. */
+  readonly property: string;
+  readonly schemas: Schema[];
+}

@@ -1,0 +1,70 @@
+import { defineRule, type Schema } from '@assay/core';
+import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+
+/** `nullable` stands beside the `type` that it adds `null` to. */
+export default defineRule({
+  id: 'nullable-without-type',
+  meta: {
+    name: 'Nullable without a type',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas3.0'],
+    preset: 'recommended',
+    problem: '{{subject}} `nullable: true` without a `type` beside it, which still refuses `null`.',
+    impact:
+      'Strict validators refuse the `null` that the author meant to allow, and others let it pass: clients and service disagree.',
+    recommendation:
+      'Add the `type` beside `nullable`; around a reference, write `anyOf` with the reference and a schema that is `nullable` and has a `type` and `enum: [null]` ([Schema Object](https://spec.openapis.org/oas/v3.0.4.html#schema-object)).',
+    references: {
+      specification: { 'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#schema-object' },
+      links: [
+        'https://github.com/OAI/OpenAPI-Specification/blob/main/proposals/2019-10-31-Clarify-Nullable.md',
+      ],
+    },
+  },
+  create: (context) => {
+    const found: Schema[] = [];
+    return {
+      'Schema.nullable'(schema) {
+        const { keywords } = schema;
+        if (keywords['nullable'] !== true || keywords['type'] !== undefined) return;
+        if (refusesNull(schema)) found.push(schema);
+      },
+      'Document:exit'() {
+        const [first] = found;
+        if (first !== undefined && found.length > mostAlike) {
+          const subject = `${locateSchema(first)} and ${found.length - 1} other schemas have`;
+          context.report({ at: first, property: 'nullable', operation: null, data: { subject } });
+          return;
+        }
+        for (const schema of found)
+          context.report({
+            at: schema,
+            property: 'nullable',
+            data: { subject: `${locateSchema(schema)} has` },
+          });
+      },
+    };
+  },
+});
+
+/** True if other keywords refuse `null`; where none does, a schema without a type allows it anyway. */
+function refusesNull(schema: Schema): boolean {
+  if (schema.enum !== undefined) return !schema.enum.includes(null);
+  const { allOf, anyOf, oneOf } = schema;
+  return (
+    allOf.some(isNotNull) ||
+    (anyOf.length > 0 && anyOf.every(isNotNull)) ||
+    (oneOf.length > 0 && oneOf.every(isNotNull))
+  );
+}
+
+function isNotNull(part: Schema): boolean {
+  return !allowsType(possibleTypes(part), 'null');
+}
+
+/** The same slip in more schemas than this comes from a generator or a habit, and is reported once. */
+const mostAlike = 10;

@@ -1,0 +1,46 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { numberFormat } from '../../knowledge/schemas/number-bounds.js';
+
+/** Every number that clients send has a format, or both ends. */
+export default defineRule({
+  id: 'numeric-format-missing',
+  meta: {
+    name: 'Number without a format',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem:
+      'The {{type}} {{number}} that clients send has no format: its range and precision are not given.',
+    impact:
+      'Generated clients and servers each choose a type: where one of them is too small, the number overflows or loses its last digits.',
+    recommendation:
+      'Add a [`format`](https://spec.openapis.org/registry/format/), `int32` or `int64` for integers, `float` or `double` for other numbers, or set both `minimum` and `maximum`.',
+    references: {
+      cwe: [1284],
+      specification: specificationLinks('schema-object'),
+    },
+    yieldsTo: {
+      'numeric-maximum-missing': 'object',
+      'described-limit-missing': 'object',
+      'pagination-limit-unbounded': 'object',
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      for (const schema of unboundedSchemas(context.model, numberFormat)) {
+        const type = schema.hasType('number') ? 'number' : 'integer';
+        // The range of an integer's format is its bounds; how exact a fraction is, no bound says.
+        const yieldsTo = type === 'integer' ? boundsRules : [];
+        context.report({ at: schema, yieldsTo, data: { type, number: locateSchema(schema) } });
+      }
+    },
+  }),
+});
+
+const boundsRules = ['numeric-maximum-missing', 'described-limit-missing', 'pagination-limit-unbounded'];

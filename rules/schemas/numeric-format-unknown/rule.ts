@@ -1,0 +1,37 @@
+import { defineRule } from '@assay/core';
+import { isKnownNumericFormat } from '../../knowledge/schemas/numeric-formats.js';
+import { isKnownStringFormat } from '../../knowledge/schemas/string-formats.js';
+import { visitorOfUnknownFormats } from '../../knowledge/schemas/unknown-formats.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Formats of numbers are registered, or something else limits the number. */
+export default defineRule({
+  id: 'numeric-format-unknown',
+  meta: {
+    name: 'Format of numbers that nobody knows',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The format {{format}} of numbers is in no registry, and restricts nothing: {{subject}}.',
+    impact: 'Validators ignore a format that they do not know, so that a number of any size passes.',
+    recommendation:
+      'Use a registered format such as `int32`, `int64` or `double`, or set `minimum` and `maximum` to what is meant.',
+    references: {
+      specification: specificationLinks('data-types'),
+      links: ['https://spec.openapis.org/registry/format/'],
+    },
+  },
+  create: (context) =>
+    visitorOfUnknownFormats(context, (schema, format) => {
+      if (!schema.hasType('integer') && !schema.hasType('number')) return false;
+      // Formats of strings are reported by `numeric-format-invalid`.
+      if (isKnownNumericFormat(format) || isKnownStringFormat(format) || schema.hasType('string'))
+        return false;
+      const { keywords, enum: values, hasConst } = schema;
+      return values === undefined && !hasConst && limits.every((limit) => keywords[limit] === undefined);
+    }),
+});
+
+const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];

@@ -1,0 +1,52 @@
+import { defineRule } from '@assay/core';
+import { describedLimits, rulesBeside } from '../../knowledge/schemas/described-limits.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { hasEnd, numberMaximum } from '../../knowledge/schemas/number-bounds.js';
+
+/** Every number that clients send is limited from above, by a keyword or by the range of its format. */
+export default defineRule({
+  id: 'numeric-maximum-missing',
+  meta: {
+    name: 'Number without a maximum',
+    category: 'security',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{type}} {{number}} that clients send has {{lacking}}.',
+    impact:
+      'A client can send a number that nobody expected: it overflows in storage, or makes the service reserve, repeat or charge that much.',
+    recommendation:
+      'Set [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) and [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4) to {{reasonable}}, and enforce them in the service.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [1284, 190],
+      specification: specificationLinks('schema-object'),
+    },
+    yieldsTo: {
+      'described-limit-missing': 'object',
+      'pagination-limit-unbounded': 'object',
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const described = context.fact(describedLimits);
+      for (const schema of unboundedSchemas(context.model, numberMaximum)) {
+        const lacking = hasEnd(schema, 'minimum') ? 'no upper bound' : 'neither an upper nor a lower bound';
+        const type = schema.hasType('number') ? 'number' : 'integer';
+        // No format limits numbers with a fraction to what makes sense.
+        const reasonable = `what makes sense${type === 'integer' ? ', or a format with a range such as `int32`' : ''}`;
+        context.report({
+          at: schema,
+          yieldsTo: rulesBeside(described.get(schema), ['maximum'], others),
+          data: { type, number: locateSchema(schema), lacking, reasonable },
+        });
+      }
+    },
+  }),
+});
+
+const others: readonly string[] = ['pagination-limit-unbounded'];

@@ -1,0 +1,56 @@
+import { defineRule, type Schema } from '@assay/core';
+import { describedLimits, rulesBeside } from '../../knowledge/schemas/described-limits.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { numberMinimum } from '../../knowledge/schemas/number-bounds.js';
+
+/** Every number that clients send is limited from below, if it is from above. */
+export default defineRule({
+  id: 'numeric-minimum-missing',
+  meta: {
+    name: 'Number without a minimum',
+    category: 'security',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{type}} {{number}} that clients send has no lower bound: it can be {{least}}.',
+    impact:
+      'Negative values are easily forgotten: a negative quantity turns a charge into a refund, and a negative offset or size fails deep inside the service.',
+    recommendation:
+      'Set [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4), to 0 or 1 in most cases, and enforce it in the service.',
+    references: {
+      owasp: ['API6:2023'],
+      cwe: [1284, 839],
+      specification: specificationLinks('schema-object'),
+    },
+    yieldsTo: {
+      'described-limit-missing': 'object',
+      'numeric-maximum-missing': 'object',
+      'pagination-limit-unbounded': 'object',
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const described = context.fact(describedLimits);
+      for (const schema of unboundedSchemas(context.model, numberMinimum)) {
+        const type = schema.hasType('number') ? 'number' : 'integer';
+        const data = { type, number: locateSchema(schema), least: leastOf(schema) };
+        context.report({
+          at: schema,
+          yieldsTo: rulesBeside(described.get(schema), ['minimum', 'maximum'], others),
+          data,
+        });
+      }
+    },
+  }),
+});
+
+function leastOf({ format }: Schema): string {
+  const bits = /^int(8|16|32|64)$/i.exec(format ?? '')?.[1];
+  return bits === undefined ? 'any negative number' : `\`-${2n ** BigInt(Number(bits) - 1)}\``;
+}
+
+const others: readonly string[] = ['numeric-maximum-missing', 'pagination-limit-unbounded'];

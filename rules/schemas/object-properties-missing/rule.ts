@@ -1,0 +1,86 @@
+import { isStructuredMediaType, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { defineRule, isObject, MediaType, RequestBody, Schema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { objectShape } from '../../knowledge/schemas/structure-bounds.js';
+
+/** Every object that clients send says what it consists of. */
+export default defineRule({
+  id: 'object-properties-missing',
+  meta: {
+    name: 'Object without properties',
+    category: 'security',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The object {{object}} that clients send declares no properties, {{consequence}}.',
+    impact:
+      'Nothing checks what clients put into it, and its content is passed on to the database, to templates, to other services. Tests made from the document do not know what to send.',
+    recommendation:
+      'Declare its `properties`. If clients may choose the names, describe the values with `additionalProperties` and limit their number with `maxProperties`.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [20, 915],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      for (const schema of unboundedSchemas(context.model, objectShape)) {
+        if (isUnstructured(schema) || isFreeByName(schema) || isTyped(schema)) continue;
+        const isDeliberate = schema.keywords['additionalProperties'] !== undefined;
+        context.report({
+          at: schema,
+          severity: isWhole(schema) && !isDeliberate ? 'medium' : 'low',
+          data: {
+            object: locateSchema(schema),
+            consequence: isDeliberate
+              ? 'and `additionalProperties` allows all'
+              : 'so that any JSON object is accepted',
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** True for the schema of a whole body. */
+function isWhole({ parent }: Schema): boolean {
+  return parent instanceof MediaType || parent instanceof RequestBody;
+}
+
+/** True for bodies other than JSON, XML or a form: they are not objects. */
+function isUnstructured({ parent }: Schema): boolean {
+  if (parent instanceof MediaType) return !isStructuredMediaType(parent.mediaType);
+  return (
+    parent instanceof RequestBody &&
+    parent.content.length > 0 &&
+    parent.content.every(({ mediaType }) => !isStructuredMediaType(mediaType))
+  );
+}
+
+/** True if the property or component that holds the value has a name that suggests arbitrary content. */
+function isFreeByName(schema: Schema): boolean {
+  let nameable = schema;
+  while (
+    (nameable.step === 'additionalProperties' || nameable.step === 'items') &&
+    nameable.parent instanceof Schema
+  )
+    nameable = nameable.parent;
+  const isNamed = nameable.step === 'properties' || nameable.parent?.kind === 'Components';
+  return isNamed && freeNames.isIn(singularWordsOf(String(nameable.key)));
+}
+
+/** True for objects that name their own type, such as `google.protobuf.Any`: each is described where its type is. */
+function isTyped({ keywords }: Schema): boolean {
+  const more = keywords['additionalProperties'];
+  const text = isObject(more) ? more['description'] : undefined;
+  return typeof text === 'string' && text.includes('@type');
+}
+
+const freeNames = new Phrases(
+  'raw, custom, metadata, meta data, extra, any, json, payload, context, extension',
+);

@@ -1,0 +1,66 @@
+import type { Schema } from '@assay/core';
+import { isJsonObject } from '@assay/json-schema';
+import { conjunctsOf, ownProperty } from '../../knowledge/schemas/composition.js';
+import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
+
+/** What shows without a validator that an object does not fit a schema. */
+export interface Demands {
+  readonly allowsObjects: boolean;
+  /** The properties that no direction may leave out. */
+  readonly required: readonly string[];
+  /** The values that `enum` or `const` of a property lists. */
+  readonly listed: ReadonlyMap<string, readonly unknown[]>;
+}
+
+/** Collects the demands that all conjuncts of a schema make. */
+export function demandsOf(schema: Schema): Demands {
+  const required = new Set<string>();
+  const listedByProperty = new Map<string, readonly unknown[]>();
+  const conjuncts = conjunctsOf(schema);
+  for (const part of conjuncts) {
+    if (part.isReference) continue;
+    for (const name of part.required) if (!isMarked(conjuncts, name)) required.add(name);
+    for (const property of part.subschemas) {
+      const values = property.step === 'properties' ? listedValues(property) : undefined;
+      if (values !== undefined) listedByProperty.set(String(property.key), values);
+    }
+  }
+  return {
+    allowsObjects: allowsType(possibleTypes(schema), 'object'),
+    required: [...required],
+    listed: listedByProperty,
+  };
+}
+
+/** True where a value is an object that does not meet the demands; false where only a validator can tell. */
+export function refusesPlainly(demands: Demands | undefined, value: unknown): boolean {
+  if (demands === undefined || !isJsonObject(value)) return false;
+  const { allowsObjects, required, listed } = demands;
+  if (!allowsObjects) return true;
+  for (const name of required) if (!Object.hasOwn(value, name)) return true;
+  for (const [name, values] of listed) {
+    const inner = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (typeof inner === 'string' && !values.includes(inner)) return true;
+  }
+  return false;
+}
+
+/** True for properties that may be missing in one direction though they are required. */
+function isMarked(conjuncts: readonly Schema[], name: string): boolean {
+  for (const part of conjuncts) {
+    const property = ownProperty(part, name);
+    if (property === undefined) continue;
+    for (const { keywords } of conjunctsOf(property))
+      if (keywords['readOnly'] === true || keywords['writeOnly'] === true) return true;
+  }
+  return false;
+}
+
+function listedValues(property: Schema): readonly unknown[] | undefined {
+  for (const part of conjunctsOf(property)) {
+    if (part.isReference) continue;
+    if (part.hasConst) return [part.keywords['const']];
+    if (part.enum !== undefined) return part.enum;
+  }
+  return undefined;
+}

@@ -1,0 +1,199 @@
+import {
+  defineRule,
+  isObject,
+  leaveUndecided,
+  resolveSchema,
+  Schema,
+  validateInstance,
+  type Model,
+} from '@assay/core';
+import { writeJson } from '@assay/json-schema';
+import { isAnnotation } from '../../knowledge/schemas/accepts-anything.js';
+import { conjunctsOf, isInCondition, wholesOf } from '../../knowledge/schemas/composition.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { isPlainlyValid } from '../../knowledge/schemas/plainly-valid.js';
+import { allowsType, possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { isCertain } from './is-certain.js';
+import { demandsOf, refusesPlainly } from './plain-refusal.js';
+import { smallestValue } from './smallest-value.js';
+
+const maxBranches = 50;
+
+export default defineRule({
+  id: 'oneof-branches-overlap',
+  meta: {
+    name: 'Overlapping schemas in oneOf',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The value {{value}} fits {{branches}} of the `oneOf` of {{schema}}, so `oneOf` refuses it.',
+    impact:
+      'Exactly one schema of `oneOf` must match: a validator refuses such a value, and code that does not count matches reads it as the first schema that fits.',
+    recommendation:
+      'Make the schemas exclude each other (required properties, a constant, bounds), add a `discriminator`, or write `anyOf` where several may match.',
+    references: {
+      specification: specificationLinks3('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1.3'],
+    },
+  },
+  create: (context) => ({
+    'Schema.oneOf'(schema) {
+      if (context.model === undefined) return;
+      const overlap = overlapIn(context.model, schema);
+      // If nothing is required, an empty value fits everything, but is never sent.
+      if (overlap === undefined || isEmpty(overlap.value)) return;
+      const { value, first, second } = overlap;
+      context.report({
+        at: schema,
+        property: 'oneOf',
+        data: {
+          value: code(writeJson(value), 60),
+          branches: nameBoth(first, second),
+          schema: locateSchema(schema),
+        },
+      });
+    },
+  }),
+});
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+interface Overlap {
+  readonly value: unknown;
+  readonly first: Schema;
+  readonly second: Schema;
+}
+
+/** Two schemas of a `oneOf` where a smallest value of one also fits the other, whatever else applies. */
+function overlapIn(model: Model, schema: Schema): Overlap | undefined {
+  const branches = schema.oneOf;
+  if (branches.length < 2 || (branches.length <= maxBranches && shareNoType(branches))) return undefined;
+  if (isInCondition(schema)) return undefined;
+  const outer = outermost(schema);
+  if (hasDiscriminator(outer, branches) || needsItself(schema) || isPartElsewhere(model, outer))
+    return undefined;
+  const around = conjunctsOf(outer);
+  if (branches.length > maxBranches) {
+    const why = `only ${maxBranches} of its ${branches.length} schemas were compared with the others`;
+    leaveUndecided({ at: schema, property: 'oneOf', what: 'schema', why });
+  }
+  const demands = branches.map(demandsOf);
+  for (const branch of branches.slice(0, maxBranches)) {
+    const found = smallestValue([branch], around);
+    if (found === undefined) continue;
+    const { value } = found;
+    const rivals = branches.filter((each, at) => each !== branch && !refusesPlainly(demands[at], value));
+    const second = otherThatFits({ outer, schema }, branch, rivals, value);
+    if (second !== undefined) return overlapOf(schema, value, branch, second);
+  }
+  const nullable = branches.filter(namesNull);
+  const [first, second] = nullable;
+  if (first === undefined || second === undefined || schema.nullable) return undefined;
+  const rivals = branches.filter((each) => each !== first);
+  return otherThatFits({ outer, schema }, first, rivals, null) === undefined
+    ? undefined
+    : { value: null, first, second };
+}
+
+/** True if no value can be of the types of two of the schemas: then none fits both. */
+function shareNoType(branches: readonly Schema[]): boolean {
+  let sharedTypes = 0;
+  for (const branch of branches) {
+    const types = possibleTypes(branch);
+    if ((sharedTypes & types) !== 0) return false;
+    sharedTypes |= types;
+  }
+  return true;
+}
+
+function otherThatFits(
+  { outer, schema }: { readonly outer: Schema; readonly schema: Schema },
+  branch: Schema,
+  rivals: readonly Schema[],
+  value: unknown,
+): Schema | undefined {
+  if (rivals.length === 0 || !fits(branch, value)) return undefined;
+  const other = rivals.find((each) => fits(each, value));
+  return other === undefined || !fitsOtherwise(outer, schema, value) ? undefined : other;
+}
+
+function overlapOf({ oneOf }: Schema, value: unknown, a: Schema, b: Schema): Overlap {
+  const isFirst = oneOf.indexOf(a) < oneOf.indexOf(b);
+  return { value, first: isFirst ? a : b, second: isFirst ? b : a };
+}
+
+/** True for schemas that allow null on purpose, not because they name no type. */
+function namesNull(branch: Schema): boolean {
+  const types = possibleTypes(branch);
+  return allowsType(types, 'null') && typeNames(types).length > 0;
+}
+
+/** The schema in whose `allOf` a schema is written, if it is; they apply to the same value. */
+function outermost(schema: Schema): Schema {
+  let outer = schema;
+  while (outer.step === 'allOf' && outer.parent instanceof Schema) outer = outer.parent;
+  return outer;
+}
+
+/** With a discriminator, a name says which schema is meant. */
+function hasDiscriminator(outer: Schema, branches: readonly Schema[]): boolean {
+  for (const { keywords } of conjunctsOf(outer)) if (isObject(keywords['discriminator'])) return true;
+  return branches.some((branch) => {
+    for (const { keywords } of conjunctsOf(branch)) if (isObject(keywords['discriminator'])) return true;
+    return false;
+  });
+}
+
+/** True if an alternative includes the schema that lists it: then it is unknown what fits. */
+function needsItself(schema: Schema): boolean {
+  return schema.oneOf.some((branch) => conjunctsOf(branch).includes(schema));
+}
+
+/** True if the schema is put together with others by reference: what else applies is unknown then. */
+function isPartElsewhere(model: Model, outer: Schema): boolean {
+  for (const composite of wholesOf(model, outer).schemas)
+    if (composite !== outer && !composite.isReference && !isMereWrapper(composite)) return true;
+  return false;
+}
+
+/** True for an `allOf` of one schema, which only adds a description. */
+function isMereWrapper({ raw, subschemas }: Schema): boolean {
+  return (
+    subschemas.length <= 1 &&
+    Object.keys(raw).every((keyword) => keyword === '$ref' || keyword === 'allOf' || isAnnotation(keyword))
+  );
+}
+
+function fits(branch: Schema, value: unknown): boolean {
+  return isValid(branch, value) && isCertain(branch, value);
+}
+
+function isValid(branch: Schema, value: unknown): boolean {
+  return (
+    isPlainlyValid(branch, value) ||
+    validateInstance(branch, value, { isFirstEnough: true }).verdict !== 'invalid'
+  );
+}
+
+/** True if nothing but the `oneOf` itself can refuse the value. */
+function fitsOtherwise(outer: Schema, schema: Schema, value: unknown): boolean {
+  if (value === null && schema.nullable) return false;
+  return validateInstance(outer, value).errors.every(
+    ({ keyword, segments }) => keyword === 'oneOf' && segments.length === 0,
+  );
+}
+
+function nameBoth(first: Schema, second: Schema): string {
+  const names = [first, second].map(nameBranch);
+  return names[0] === names[1] ? `two schemas, ${names[0]},` : `both ${names[0]} and ${names[1]}`;
+}
+
+function nameBranch(branch: Schema): string {
+  return code(nameSchema(resolveSchema(branch) ?? branch), 50);
+}

@@ -1,0 +1,41 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+
+/** A pattern of names is anchored at its start. */
+export default defineRule({
+  id: 'pattern-properties-misused',
+  meta: {
+    name: 'Pattern of names that is not anchored',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The pattern {{pattern}} in the `patternProperties` of {{schema}}, which clients send, is not anchored at its start.',
+    impact:
+      'It matches names that merely contain such a piece, and so lets in properties that were meant to be refused.',
+    recommendation: 'Write `^` before the pattern, and `$` behind it where the whole name is meant.',
+    references: {
+      specification: {
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#schema-object',
+      },
+      cwe: [777, 20],
+    },
+  },
+  create: (context) => ({
+    'Schema.patternProperties'(schema) {
+      if (schema.dialect !== '2020-12' || !schema.usedInRequest) return;
+      // An object that is open takes other names anyway.
+      const { additionalProperties, unevaluatedProperties } = schema.keywords;
+      if (additionalProperties !== false && unevaluatedProperties !== false) return;
+      for (const pattern of schema.patternProperties.keys()) {
+        if (pattern.startsWith('^') || pattern.startsWith('\\A')) continue;
+        const data = { pattern: code(pattern, 60), schema: locateSchema(schema) };
+        context.report({ at: schema, property: ['patternProperties', pattern], data });
+      }
+    },
+  }),
+});

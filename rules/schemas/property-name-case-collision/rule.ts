@@ -1,0 +1,78 @@
+import { defineRule, isObject, type Schema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No two properties of a schema differ in their spelling only. */
+export default defineRule({
+  id: 'property-name-case-collision',
+  meta: {
+    name: 'Properties that differ in spelling only',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{schema}} has the properties {{first}} and {{second}}, which differ in their spelling only.',
+    impact:
+      'Languages and databases that ignore case or underscores keep one of the two, and clients fill in the wrong one.',
+    recommendation: 'Keep one of them, and mark the other as `deprecated` until clients have changed.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => {
+    // Names repeat from schema to schema.
+    const spellings = new Map<string, Spelling>();
+    const byPlain = new Map<string, Spelling>();
+    const spellingOf = (name: string): Spelling => {
+      let spelling = spellings.get(name);
+      if (spelling === undefined) {
+        const plain = name.toLowerCase().replace(/[_-]/g, '');
+        spelling = byPlain.get(plain) ?? { plain, lastSeen: 0 };
+        byPlain.set(plain, spelling);
+        spellings.set(name, spelling);
+      }
+      return spelling;
+    };
+    let schemas = 0;
+    /** True for two names or more that are spelt alike. */
+    const repeats = (properties: object): boolean => {
+      schemas++;
+      let isRepeated = false;
+      for (const name in properties) {
+        const spelling = spellingOf(name);
+        isRepeated ||= spelling.lastSeen === schemas;
+        spelling.lastSeen = schemas;
+      }
+      return isRepeated;
+    };
+    return {
+      'Schema.properties'(schema) {
+        const { properties } = schema.keywords;
+        if (!isObject(properties) || !repeats(properties)) return;
+        const known = new Map<string, [string, Schema]>();
+        for (const [name, property] of schema.properties) {
+          const { plain } = spellingOf(name);
+          const before = known.get(plain);
+          if (before === undefined) known.set(plain, [name, property]);
+          else if (!isOldName(property) && !isOldName(before[1]))
+            context.report({
+              at: property,
+              data: { schema: locateSchema(schema), first: code(before[0]), second: code(name) },
+            });
+        }
+      },
+    };
+  },
+});
+
+/** What names that differ only in case and separators have in common. */
+interface Spelling {
+  readonly plain: string;
+  /** The number of the schema that had one of them last. */
+  lastSeen: number;
+}
+
+/** A deprecated spelling beside the new one is how names are changed. */
+function isOldName({ keywords }: Schema): boolean {
+  return keywords['deprecated'] === true || keywords['x-deprecated'] === true;
+}

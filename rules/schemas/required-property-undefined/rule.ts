@@ -1,0 +1,59 @@
+import { defineRule } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code, plain } from '../../knowledge/wording/name-schema.js';
+import { nearestName } from '../../knowledge/wording/nearest-name.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { undefinedRequired, type UndefinedRequired } from '../../knowledge/schemas/undefined-required.js';
+
+export default defineRule({
+  id: 'required-property-undefined',
+  meta: {
+    name: 'Required property that is not described',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{schema}} requires {{names}}, {{fault}}.',
+    impact:
+      'A validator refuses each object without it, while readers, generated code and mock servers do not know that it exists.',
+    recommendation:
+      'Correct the name in `required`, describe the property under `properties`, or take the name out of the list.',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.3'],
+    },
+    yieldsTo: {
+      'schema-unsatisfiable': 'object',
+    },
+  },
+  create: (context) => ({
+    'Schema.required'(schema) {
+      if (!Array.isArray(schema.keywords['required']) || context.model === undefined) return;
+      const found = undefinedRequired(context.model, schema);
+      if (found === undefined) return;
+      const first = schema.keywords['required'].indexOf(found.names[0]);
+      context.report({
+        at: schema,
+        property: ['required', String(first)],
+        // Where the schema is closed, no object at all can be valid.
+        yieldsTo: found.isClosed ? ['schema-unsatisfiable'] : [],
+        data: {
+          schema: locateSchema(schema),
+          names: enumerate(found.names.map((name) => plain(name, 40))),
+          fault: `which no \`properties\` describe${hintOf(found)}`,
+        },
+      });
+    },
+  }),
+});
+
+function hintOf({ names, declared }: UndefinedRequired): string {
+  const [name = '', ...others] = names;
+  const near = nearestName(name, declared);
+  if (near === undefined) return '';
+  return others.length === 0
+    ? `; ${code(near, 40)} may be meant`
+    : `; ${code(near, 40)} may be meant by ${code(name, 40)}`;
+}

@@ -1,0 +1,50 @@
+import { defineRule, isSchemaKeyword, schemaKeywords } from '@assay/core';
+import { isInForeignDialect } from '../../knowledge/schemas/dialects.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { nearestName } from '../../knowledge/wording/nearest-name.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No keyword of a schema is a misspelt one: from 3.1 on the official schema allows any. */
+export default defineRule({
+  id: 'schema-keyword-misspelt',
+  meta: {
+    name: 'Misspelt schema keyword',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{schema}} has the keyword {{keyword}}, which means nothing: {{near}} may be meant.',
+    impact:
+      'Validators ignore keywords that they do not know: what it was meant to rule out is accepted, and nobody is told.',
+    recommendation:
+      'Write {{near}}; begin a keyword of your own with `x-` ([Schema Object](https://spec.openapis.org/oas/v3.1.2.html#schema-object)).',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => {
+    // The same slip is usually made often.
+    const nearest = new Map<string, string | undefined>();
+    return {
+      Schema(schema) {
+        for (const keyword in schema.keywords) {
+          if (isSchemaKeyword(keyword)) continue;
+          if (!nearest.has(keyword)) nearest.set(keyword, meantBy(keyword));
+          const near = nearest.get(keyword);
+          if (near === undefined || schema.keywords[near] !== undefined) continue;
+          if (isInForeignDialect(schema, context.model)) return;
+          context.report({
+            at: schema,
+            property: keyword,
+            data: { schema: locateSchema(schema), keyword: code(keyword), near: code(near) },
+          });
+        }
+      },
+    };
+  },
+});
+
+/** The keyword that was meant. Short names are words of their own: `typ`, `item`, `name`. */
+function meantBy(keyword: string): string | undefined {
+  return keyword.length < 5 ? undefined : nearestName(keyword, schemaKeywords);
+}

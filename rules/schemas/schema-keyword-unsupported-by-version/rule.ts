@@ -1,0 +1,61 @@
+import { defineRule } from '@assay/core';
+import { isInForeignDialect } from '../../knowledge/schemas/dialects.js';
+import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import {
+  keywordsOfOtherVersions,
+  mayBeUnsupported,
+  unsupportedKeywords,
+} from '../../knowledge/schemas/version-keywords.js';
+
+const versions = { oas2: '2.0', 'oas3.0': '3.0', 'oas3.1': '3.1', 'oas3.2': '3.2' } as const;
+
+export default defineRule({
+  id: 'schema-keyword-unsupported-by-version',
+  meta: {
+    name: 'Schema keyword of another version',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{schema}} uses {{keywords}}, which the schemas of OpenAPI {{version}} do not have.',
+    impact:
+      'Tools ignore what their version does not have, or refuse the document: values that the author meant to allow or rule out are treated the other way, and differently by each tool.',
+    recommendation: 'For OpenAPI {{version}}, {{remedy}}.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) =>
+    visitorOfKeywords(
+      keywordsOfOtherVersions(context.format),
+      (schema) => {
+        const found = unsupportedKeywords(schema);
+        const [first] = found;
+        if (first === undefined) return;
+        if (schema.dialect === '2020-12' && isInForeignDialect(schema, context.model)) return;
+        context.report({
+          at: schema,
+          property: first.keyword,
+          ...(found.every(({ isAnnotation }) => isAnnotation) ? { severity: 'low' as const } : {}),
+          data: {
+            schema: locateSchema(schema),
+            keywords: listed(found.map(({ form }) => form)),
+            version: versions[context.format],
+            remedy: [...new Set(found.map(({ remedy }) => remedy))].slice(0, 2).join('; '),
+          },
+        });
+      },
+      mayBeUnsupported,
+    ),
+});
+
+const maxListed = 4;
+
+function listed(forms: readonly string[]): string {
+  const visible = forms.length > maxListed ? forms.slice(0, maxListed - 1) : forms;
+  const rest = forms.length - visible.length;
+  const parts = rest > 0 ? [...visible, `${rest} more`] : visible;
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}

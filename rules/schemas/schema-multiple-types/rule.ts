@@ -1,0 +1,49 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { nameSchema } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+
+/** A value has one type, and perhaps null. */
+export default defineRule({
+  id: 'schema-multiple-types',
+  meta: {
+    name: 'Value of several types',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'info',
+    formats: ['oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'A value may be of several types: {{subject}}.',
+    impact:
+      'Typed languages have no such field: generated clients use `any`, and each reader has to look before it reads.',
+    recommendation: 'Keep one type, or describe the alternatives with `oneOf`, each with a name.',
+    references: {
+      specification: {
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#schema-object',
+      },
+    },
+  },
+  create: (context) => {
+    const breaks: HabitBreak[] = [];
+    let total = 0;
+    return {
+      'Schema.type'(schema) {
+        total++;
+        const types = schema.types;
+        if (types.length < 2 || (types.length === 2 && types.includes('integer') && types.includes('number')))
+          return;
+        breaks.push({
+          at: schema,
+          property: 'type',
+          name: nameSchema(schema),
+          subject: locateSchema(schema),
+        });
+      },
+      'Document:exit'(document) {
+        const scope = { total, noun: 'typed schemas' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});

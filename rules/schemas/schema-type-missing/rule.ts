@@ -1,0 +1,98 @@
+import { defineRule, Schema } from '@assay/core';
+import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { acceptsAnything } from '../../knowledge/schemas/accepts-anything.js';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { valueType } from '../../knowledge/schemas/structure-bounds.js';
+import { typesMeant } from './types-meant.js';
+
+const plurals: Readonly<Record<string, string>> = {
+  array: 'arrays',
+  number: 'numbers',
+  object: 'objects',
+  string: 'strings',
+};
+
+/** Every schema of what clients send names the type of its values. */
+export default defineRule({
+  id: 'schema-type-missing',
+  meta: {
+    name: 'Schema without a type',
+    category: 'security',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} no type: {{consequence}}.',
+    impact:
+      'A value of another type passes validation, and reaches code that was written for the type that was meant.',
+    recommendation: 'Add {{type}}.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [20, 1287],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      const evident: Evident[] = [];
+      for (const schema of unboundedSchemas(context.model, valueType)) {
+        if (acceptsAnything(schema.raw) || !isJudged(schema)) continue;
+        const { type, keywords } = typesMeant(schema);
+        // Readers and generators see what is meant; validators do not.
+        if (type === undefined) {
+          const subject = `The schema of ${locateSchema(schema)} that clients send names`;
+          context.report({
+            at: schema,
+            data: { subject, consequence: consequenceOf(type, keywords), type: 'the `type` that is meant' },
+          });
+        } else evident.push({ schema, type, keywords });
+      }
+      const cause = evident.length > mostAlike ? { at: document, data: dataOfAll(evident) } : undefined;
+      for (const { schema, type, keywords } of evident) {
+        const subject = `The schema of ${locateSchema(schema)} that clients send names`;
+        context.report({
+          at: schema,
+          severity: 'low',
+          data: { subject, consequence: consequenceOf(type, keywords), type: `\`type: ${type}\`` },
+          cause,
+        });
+      }
+    },
+  }),
+});
+
+/** False for the items of arrays, which are a question of their own, and for the view of a 2.0 parameter, which is not a schema. */
+function isJudged({ step, parent, base }: Schema): boolean {
+  if (step === 'items') return !(parent instanceof Schema && parent.hasType('array'));
+  return step !== undefined || base !== undefined;
+}
+
+/** If more schemas than this lack an evident type, it is a habit of the API: one decision settles them. */
+const mostAlike = 20;
+
+/** A schema whose keywords leave no doubt about the type that is meant. */
+interface Evident {
+  readonly schema: Schema;
+  readonly type: string;
+  readonly keywords: readonly string[];
+}
+
+function dataOfAll(evident: readonly Evident[]): { subject: string; consequence: string; type: string } {
+  const names = [...new Set(evident.map(({ schema }) => code(nameSchema(schema), 40)))];
+  const examples = names.toSorted((a, b) => a.length - b.length).slice(0, 2);
+  return {
+    subject: `The schemas of ${evident.length} values that clients send, such as ${examples.join(' and ')}, name`,
+    consequence: 'their keywords apply to one type only, and all other values are accepted',
+    type: `the \`type\` that is meant, such as \`type: ${evident[0]?.type ?? ''}\``,
+  };
+}
+
+function consequenceOf(type: string | undefined, keywords: readonly string[]): string {
+  if (keywords.length === 0) return 'values of every type are accepted';
+  const verb = keywords.length === 1 ? 'applies' : 'apply';
+  return `${enumerate(keywords)} ${verb} to ${plurals[type ?? ''] ?? 'some types'} only, and all other values are accepted`;
+}

@@ -1,0 +1,31 @@
+import { defineRule } from '@assay/core';
+import { isKnownStringFormat } from '../../knowledge/schemas/string-formats.js';
+import { visitorOfUnknownFormats } from '../../knowledge/schemas/unknown-formats.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Formats of strings are registered, or something else limits the string. */
+export default defineRule({
+  id: 'string-format-unknown',
+  meta: {
+    name: 'Format that nobody knows',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The format {{format}} is in no registry, and restricts nothing: {{subject}}.',
+    impact: 'Validators ignore a format that they do not know, so that any text passes.',
+    recommendation:
+      'Add a `pattern`, an `enum` or a `maxLength` that says what is meant, or use a registered format.',
+    references: {
+      specification: specificationLinks('data-types'),
+      links: ['https://spec.openapis.org/registry/format/'],
+    },
+  },
+  create: (context) =>
+    visitorOfUnknownFormats(context, (schema, format) => {
+      if (isKnownStringFormat(format) || !schema.hasType('string')) return false;
+      const { enum: values, pattern, hasConst } = schema;
+      return values === undefined && pattern === undefined && !hasConst;
+    }),
+});

@@ -1,0 +1,57 @@
+import { defineRule } from '@assay/core';
+import { describedLimits, rulesBeside } from '../../knowledge/schemas/described-limits.js';
+import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { stringLength } from '../../knowledge/schemas/string-bounds.js';
+
+/** Every string that clients send is limited in its length. */
+export default defineRule({
+  id: 'string-max-length-missing',
+  meta: {
+    name: 'String without a maximum length',
+    category: 'security',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The string {{string}} that clients send in {{use}} has no upper bound on its length.',
+    impact: 'A client can send megabytes in it; every layer that parses, stores or logs it has to cope.',
+    recommendation:
+      'Set [`maxLength`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.1) to the longest value that you accept, and enforce it in the service.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770, 1284],
+      specification: {
+        oas2: 'https://spec.openapis.org/oas/v2.0.html#schema-object',
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#schema-object',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#schema-object',
+      },
+    },
+    yieldsTo: {
+      'described-limit-missing': 'object',
+      'described-values-missing': 'object',
+      'described-format-missing': 'object',
+      'pagination-limit-unbounded': 'object',
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const described = context.fact(describedLimits);
+      for (const schema of unboundedSchemas(context.model, stringLength)) {
+        context.report({
+          at: schema,
+          yieldsTo: rulesBeside(described.get(schema), ['maxLength'], others),
+          data: { string: code(nameSchema(schema)), use: nameUse(schema) },
+        });
+      }
+    },
+  }),
+});
+
+const others: readonly string[] = [
+  'pagination-limit-unbounded',
+  'described-values-missing',
+  'described-format-missing',
+];

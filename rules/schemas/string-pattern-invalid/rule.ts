@@ -1,0 +1,63 @@
+import { defineRule, type Schema, type UndecidedReport } from '@assay/core';
+import { isTooLong, tooLong } from '../../knowledge/schemas/regular-expression.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { patternFault } from './pattern-fault.js';
+
+/** Every pattern is a regular expression of ECMA-262. */
+export default defineRule({
+  id: 'string-pattern-invalid',
+  meta: {
+    name: 'Invalid pattern',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The pattern {{pattern}} of {{schema}} cannot work: {{fault}}.',
+    impact:
+      'A validator ignores it, or refuses the whole document: values that it should keep out pass, and generated code may not compile.',
+    recommendation:
+      'Write it as a regular expression of [ECMA-262](https://262.ecma-international.org/#sec-patterns), without slashes around it and without flags.',
+    references: {
+      cwe: [185, 20],
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-6.4'],
+    },
+  },
+  create: (context) => {
+    const known = new Map<string, string | undefined>();
+
+    function faultOf(pattern: string): string | undefined {
+      if (!known.has(pattern)) known.set(pattern, patternFault(pattern));
+      return known.get(pattern);
+    }
+
+    function judgeLength(pattern: string, at: Schema, property: UndecidedReport['property']): void {
+      if (isTooLong(pattern)) context.undecided({ at, property, what: 'pattern', why: tooLong });
+    }
+
+    return {
+      'Schema.pattern'(schema) {
+        const { pattern } = schema;
+        if (pattern !== undefined) judgeLength(pattern, schema, 'pattern');
+        const fault = pattern === undefined ? undefined : faultOf(pattern);
+        if (pattern !== undefined && fault !== undefined) {
+          const data = { pattern: code(pattern, 60), schema: locateSchema(schema), fault };
+          context.report({ at: schema, property: 'pattern', data });
+        }
+      },
+      'Schema.patternProperties'(schema) {
+        if (schema.dialect !== '2020-12') return;
+        for (const name of schema.patternProperties.keys()) {
+          judgeLength(name, schema, ['patternProperties', name]);
+          const nameFault = faultOf(name);
+          if (nameFault === undefined) continue;
+          const data = { pattern: code(name, 60), schema: locateSchema(schema), fault: nameFault };
+          context.report({ at: schema, property: ['patternProperties', name], data });
+        }
+      },
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { defineRule } from '@assay/core';
+import { longestMatch } from '@assay/regex';
+import { isTooLong } from '../../knowledge/schemas/regular-expression.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** A pattern accepts strings of the lengths that are allowed. */
+export default defineRule({
+  id: 'string-pattern-length-conflict',
+  meta: {
+    name: 'Pattern that the length rules out',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'No string can match the pattern {{pattern}} of {{schema}} and have {{least}} characters: it allows {{longest}} at most.',
+    impact: 'Every value is refused, or the service enforces one of the two and nobody knows which.',
+    recommendation: 'Correct `minLength` or the pattern, whichever the service does not enforce.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    'Schema.pattern'(schema) {
+      const { pattern, minLength } = schema;
+      if (pattern === undefined || minLength === undefined || minLength === 0 || isTooLong(pattern)) return;
+      const longest = longestMatch(pattern);
+      if (longest >= minLength) return;
+      context.report({
+        at: schema,
+        property: 'pattern',
+        data: { pattern: code(pattern, 60), schema: locateSchema(schema), least: minLength, longest },
+      });
+    },
+  }),
+});

@@ -1,0 +1,62 @@
+import { defineRule } from '@assay/core';
+import { isTooLong, tooLong } from '../../knowledge/schemas/regular-expression.js';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { openEnds, type OpenEnds } from './pattern-ends.js';
+
+const faults: Readonly<Record<OpenEnds, string>> = {
+  start: 'has no `^` at its start, so anything may precede what it describes',
+  end: 'has no `$` at its end, so anything may follow what it describes',
+  both: 'is not anchored, so anything may surround what it describes',
+  everything: 'matches every string',
+};
+
+/** Every pattern of what clients send is anchored at both ends, and excludes something. */
+export default defineRule({
+  id: 'string-pattern-unanchored',
+  meta: {
+    name: 'Pattern that is not anchored',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The pattern {{pattern}} of {{string}}, which clients send, {{fault}}.',
+    impact:
+      'A string with one allowed piece in it passes validation, whatever surrounds it: line breaks, quotes, a script, megabytes of text.',
+    recommendation:
+      'Begin the pattern with `^` and end it with `$`, around a group if it has alternatives: `^(?:a|b)$`. A JSON Schema [`pattern`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.3) is searched for anywhere in the string.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [777, 20],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => {
+    const known = new Map<string, OpenEnds | undefined>();
+    return {
+      'Schema.pattern'(schema) {
+        const { pattern } = schema;
+        if (pattern === undefined || !schema.usedInRequest || schema.readOnly) return;
+        if (schema.enum !== undefined || schema.hasConst) return;
+        if (isTooLong(pattern))
+          context.undecided({ at: schema, property: 'pattern', what: 'pattern', why: tooLong });
+        if (!known.has(pattern)) known.set(pattern, openEnds(pattern));
+        const ends = known.get(pattern);
+        if (ends === undefined || (ends !== 'everything' && isFilled(schema.maxLength, pattern))) return;
+        context.report({
+          at: schema,
+          property: 'pattern',
+          data: { pattern: code(pattern, 60), string: locateSchema(schema), fault: faults[ends] },
+        });
+      },
+    };
+  },
+});
+
+/** True where what the pattern describes takes all the characters that there may be: `[a-z]{4}` beside `maxLength: 4`. */
+function isFilled(maxLength: number | undefined, pattern: string): boolean {
+  const [, count] = /^(?:\[[^\]\\]+\]|\\[dw])\{(\d{1,4})\}$/.exec(pattern) ?? [];
+  return count !== undefined && maxLength !== undefined && maxLength <= Number(count);
+}

@@ -1,0 +1,36 @@
+import { defineRule, type Schema } from '@assay/core';
+import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Compositions have several parts. */
+export default defineRule({
+  id: 'superfluous-combinator',
+  meta: {
+    name: 'Composition of one schema',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'There is only one schema in the `{{keyword}}` of {{schema}}.',
+    impact: 'Readers look for the other alternatives; generators make a wrapper type for nothing.',
+    recommendation: 'Put the schema in the place of the composition.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => {
+    const judge = (schema: Schema, keyword: 'allOf' | 'anyOf' | 'oneOf'): void => {
+      if (schema.all(keyword).length !== 1 || decorates(schema)) return;
+      context.report({ at: schema, property: keyword, data: { schema: locateSchema(schema), keyword } });
+    };
+    return {
+      'Schema.allOf': (schema) => judge(schema, 'allOf'),
+      'Schema.anyOf': (schema) => judge(schema, 'anyOf'),
+      'Schema.oneOf': (schema) => judge(schema, 'oneOf'),
+    };
+  },
+});
+
+/** Before 3.1 a combination of one reference is how a description or `nullable` is put beside it. */
+function decorates(schema: Schema): boolean {
+  return Object.keys(schema.keywords).length > 1;
+}

@@ -1,0 +1,42 @@
+import { defineRule } from '@assay/core';
+import { openObjectFindings } from '../../knowledge/schemas/open-object-findings.js';
+import { openObjects } from '../../knowledge/schemas/open-objects.js';
+
+/** No object that clients send and that is composed of several schemas takes properties that none of them declares. */
+export default defineRule({
+  id: 'unevaluated-properties-unrestricted',
+  meta: {
+    name: 'Composed object open to undeclared properties',
+    category: 'security',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: '{{subject}} undeclared properties: {{reason}}.',
+    impact:
+      'A client can send extra properties that the service then stores, such as `role` or `balance` (mass assignment); misspelt names go unnoticed.',
+    recommendation:
+      'Set [`unevaluatedProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-11.3) next to the `allOf`, `anyOf` or `oneOf`: unlike `additionalProperties`, it sees the properties of the parts.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [915],
+      specification: {
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#schema-object',
+      },
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const { model } = context;
+      if (model === undefined) return;
+      for (const finding of openObjectFindings(
+        model,
+        context.fact(openObjects).composed,
+        'unevaluatedProperties',
+      ))
+        context.report(finding);
+    },
+  }),
+});

@@ -1,0 +1,37 @@
+import { defineRule } from '@assay/core';
+import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { isSentOut } from '../../knowledge/operations/sent-out.js';
+
+/** Webhooks and callbacks have no servers of their own. */
+export default defineRule({
+  id: 'callback-misplaced',
+  meta: {
+    name: 'Servers that cannot apply',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} is {{where}}, and its `{{field}}` cannot apply: {{why}}.',
+    impact: 'Tools ignore the field, or call a place that the author did not mean.',
+    recommendation: 'Remove the field, or move the operation to `paths` where your API offers it.',
+    references: { specification: specificationLinks3('path-item-object') },
+  },
+  create: (context) => ({
+    Operation(operation) {
+      if (!isSentOut(operation)) return;
+      const { role } = operation.pathItem;
+      const where = role === 'webhook' ? 'a webhook' : 'part of a callback';
+      const why =
+        role === 'webhook'
+          ? 'the subscriber, not this document, says where a webhook is sent'
+          : 'the runtime expression says where a callback is sent';
+      const data = { operation: nameOperation(operation), where, why };
+      if (operation.ownServers !== undefined && operation.ownServers.length > 0)
+        context.report({ at: operation, property: 'servers', data: { ...data, field: 'servers' } });
+      else if (operation.pathItem.servers.length > 0)
+        context.report({ at: operation.pathItem, property: 'servers', data: { ...data, field: 'servers' } });
+    },
+  }),
+});

@@ -1,0 +1,43 @@
+import { defineRule, type StructureFault } from '@assay/core';
+import { mendValue } from '../../knowledge/structure/mend-value.js';
+import { claimOf, extraOf, missingOf, specificRulesFor } from '../../knowledge/structure/specific-rules.js';
+import { specificationLink, specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { objectTitle, violatedKind, violatedObject } from '../../knowledge/structure/violated-object.js';
+import { describeViolation } from './describe-violation.js';
+
+/** The document follows the official schema of its version. */
+export default defineRule({
+  id: 'document-structure-invalid',
+  meta: {
+    name: 'Invalid structure',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{object}} {{violation}}.',
+    impact:
+      'Tools refuse the document, or read this part of it differently: what is generated, tested and enforced is then a matter of luck.',
+    recommendation: '{{mend}} ({{link}}).',
+    references: { specification: specificationLinks('openapi-object', 'swagger-object') },
+    yieldsTo: specificRulesFor('document-structure-invalid'),
+  },
+  create: (context) => ({
+    StructureFault(fault) {
+      if (isMissingOrUnknown(fault)) return;
+      const data = {
+        object: violatedObject(fault, context.format),
+        violation: describeViolation(fault),
+        mend: mendValue(fault, context.format),
+        link: specificationLink(objectTitle(fault, context.format), context.format),
+      };
+      context.report({ at: fault, ...claimOf(fault), data });
+    },
+  }),
+});
+
+/** Violations that `required-field-missing` and `unknown-property` report; a path that does not begin with `/` is not an unknown field. */
+function isMissingOrUnknown(fault: StructureFault): boolean {
+  if (missingOf(fault) !== undefined) return true;
+  return extraOf(fault) !== undefined && violatedKind(fault) !== 'paths';
+}

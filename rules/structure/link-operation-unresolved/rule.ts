@@ -1,0 +1,94 @@
+import { defineRule, Operation, type Link, type Model } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { nearestName } from '../../knowledge/wording/nearest-name.js';
+
+/** Every link leads to an operation. */
+export default defineRule({
+  id: 'link-operation-unresolved',
+  meta: {
+    name: 'Link to an unknown operation',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The link {{link}} leads to {{target}}, but {{instead}}.',
+    impact: 'Clients and tests that follow links stop there; what comes after this response is not tested.',
+    recommendation:
+      'Name the `operationId` of an operation in this API description exactly, or use `operationRef` for one in another ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
+    references: {
+      specification: {
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#link-object',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#link-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#link-object',
+      },
+    },
+  },
+  create: (context) => {
+    let known: ReadonlySet<string> | undefined;
+    return {
+      Link(link) {
+        const { operationId } = link;
+        if (context.model === undefined) return;
+        if (operationId === undefined) {
+          const found = faultOfReference(link, context.model);
+          if (found !== undefined) {
+            const { property, ...data } = found;
+            context.report({ at: link, property, data: { link: code(String(link.key)), ...data } });
+          }
+          return;
+        }
+        known ??= operationIds(context.model);
+        if (known.has(operationId)) return;
+        const near = nearestName(operationId, known);
+        const instead =
+          near === undefined
+            ? 'no operation has this id'
+            : `no operation has this id; ${code(near)} may be meant`;
+        context.report({
+          at: link,
+          property: 'operationId',
+          data: { link: code(String(link.key)), target: `the operation ${code(operationId)}`, instead },
+        });
+      },
+    };
+  },
+});
+
+/** What is wrong with a link that names its operation by a reference, or not at all. */
+function faultOfReference(
+  link: Link,
+  model: Model,
+): { readonly property: string | undefined; readonly target: string; readonly instead: string } | undefined {
+  const reference = link.operationReference;
+  if (reference === undefined) {
+    // From 3.1 on the official schema says so; other values than strings are its concern in all versions.
+    const isBare = link.raw['operationRef'] === undefined && link.raw['operationId'] === undefined;
+    if (!isBare || model.document.format !== 'oas3.0') return undefined;
+    return {
+      property: undefined,
+      target: 'no operation',
+      instead: 'it must have an `operationId` or an `operationRef`',
+    };
+  }
+  if (reference.target !== undefined) return undefined;
+  const target = code(reference.ref);
+  if (model.targetOf(reference) !== undefined)
+    return { property: 'operationRef', target, instead: 'that is not an operation' };
+  if (!isInReadDocument(reference.ref, model)) return undefined;
+  return { property: 'operationRef', target, instead: 'the document has nothing there' };
+}
+
+/** What is in documents that were not read is not known. */
+function isInReadDocument(ref: string, { documents }: Model): boolean {
+  const file = ref.slice(0, ref.indexOf('#')).replace(/^(?:\.{1,2}\/)+/, '');
+  return ref.startsWith('#') || documents.some(({ uri }) => uri.endsWith(`/${file}`));
+}
+
+function operationIds(model: Model): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const node of model.nodes) {
+    if (node instanceof Operation && node.operationId !== undefined) ids.add(node.operationId);
+  }
+  return ids;
+}

@@ -1,0 +1,71 @@
+import { defineRule, resolve, type Operation } from '@assay/core';
+import { linkTargets } from '../../knowledge/structure/link-target.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { nearestName } from '../../knowledge/wording/nearest-name.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** The parameters of a link are those of the operation that it leads to. */
+export default defineRule({
+  id: 'link-parameter-undefined',
+  meta: {
+    name: 'Link with a parameter that its operation lacks',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The link {{link}} passes {{parameter}} to {{operation}}, which {{fault}}.',
+    impact:
+      'The value goes nowhere: clients and tests that follow the link call the operation without it, and stop there if it is required.',
+    recommendation:
+      'Name a parameter of the operation exactly, with its place before it if that is not clear (`path.id`) ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
+    references: { specification: specificationLinks3('link-object') },
+  },
+  create: (context) => ({
+    Link(link) {
+      const { parameters } = link.raw;
+      if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) return;
+      const operation = context.model && context.fact(linkTargets).get(link);
+      if (operation === undefined || !isFullyKnown(operation)) return;
+      for (const name of Object.keys(parameters)) {
+        if (name.startsWith('x-') || hasParameter(operation, name)) continue;
+        const near = nearestName(
+          name,
+          operation.parameters.map((parameter) => parameter.name),
+        );
+        context.report({
+          at: link,
+          property: ['parameters', name],
+          data: {
+            link: code(String(link.key)),
+            parameter: code(name),
+            operation: code(operation.operationId ?? operation.signature),
+            fault: `has no such parameter${near === undefined ? '' : `; ${code(near)} may be meant`}`,
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** False if some of the parameters are behind references that lead nowhere, or one of them takes the whole query. */
+function isFullyKnown({ parameterSlots, pathItem, parameters }: Operation): boolean {
+  return (
+    [...parameterSlots, ...pathItem.parameters].every((slot) => resolve(slot) !== undefined) &&
+    parameters.every((parameter) => parameter.in !== 'querystring')
+  );
+}
+
+function hasParameter({ parameters }: Operation, name: string): boolean {
+  return parameters.some(
+    (parameter) =>
+      isNamed(parameter.in, parameter.name, name) ||
+      (name.startsWith(`${parameter.in}.`) &&
+        isNamed(parameter.in, parameter.name, name.slice(parameter.in.length + 1))),
+  );
+}
+
+/** Names of headers have no case. */
+function isNamed(place: string, parameter: string, name: string): boolean {
+  return place === 'header' ? parameter.toLowerCase() === name.toLowerCase() : parameter === name;
+}

@@ -1,0 +1,68 @@
+import { defineRule, type Cause, type Document, type PathItem } from '@assay/core';
+import { queryStart } from '../../knowledge/structure/path-syntax.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No path has a query or fragment in it. */
+export default defineRule({
+  id: 'path-includes-query',
+  meta: {
+    name: 'Query or fragment in a path',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} {{what}} in {{whose}}.',
+    impact: '{{harm}}.',
+    recommendation: '{{remedy}} ([Paths Object](https://spec.openapis.org/oas/v3.1.2.html#paths-object)).',
+    references: {
+      specification: specificationLinks('paths-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc3986#section-3.4'],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const found = document.paths.flatMap((pathItem) => {
+        const start = queryStart(pathItem.path);
+        return start === undefined ? [] : [{ pathItem, start }];
+      });
+      const cause = causeOf(document, found);
+      for (const { pathItem, start } of found) {
+        const subject = `The path ${code(pathItem.path)} has`;
+        const urlPart = start === '?' ? 'a query' : 'a fragment';
+        const data = { subject, what: urlPart, whose: 'it', ...texts[start] };
+        context.report({ at: pathItem, operation: null, data, cause });
+      }
+    },
+  }),
+});
+
+interface Found {
+  readonly pathItem: PathItem;
+  readonly start: '?' | '#';
+}
+
+type Names = 'subject' | 'what' | 'whose' | 'harm' | 'remedy';
+
+/** More paths than this have it because of a habit: one decision settles them. */
+const mostAlike = 10;
+
+function causeOf(document: Document, found: readonly Found[]): Cause<Names> | undefined {
+  const [first] = found;
+  if (first === undefined || found.length <= mostAlike) return undefined;
+  const subject = `${found.length} of the ${document.paths.length} paths, such as ${code(first.pathItem.path)}, have`;
+  const data = { subject, what: 'a query or fragment', whose: 'them', ...texts[first.start] };
+  return { at: document, data };
+}
+
+const texts = {
+  '?': {
+    harm: 'The query is no part of a path: tools encode it or drop it, operations on one URL look like several, and what the query carries is described by no parameter',
+    remedy: 'Leave it out of the path, and describe each of its fields as a parameter with `in: query`',
+  },
+  '#': {
+    harm: 'A fragment stays with the client: operations that differ only in it are one to the server, and tools that encode it call another path',
+    remedy: 'Leave it out: a fragment is never sent; describe what tells the operations apart as a parameter',
+  },
+} as const;

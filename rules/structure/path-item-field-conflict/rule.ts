@@ -1,0 +1,93 @@
+import { defineRule, isObject, resolve, type PathItem } from '@assay/core';
+import { isEqual } from '@assay/json-schema';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** What is next to the `$ref` of a path item does not be in its target too. */
+export default defineRule({
+  id: 'path-item-field-conflict',
+  meta: {
+    name: 'Field both next to a path item reference and in its target',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      '{{field}} of {{path}} is both next to its reference and in {{target}}, the target of that reference, and the two differ.',
+    impact:
+      'The specification leaves open which of the two applies, so tools read different descriptions: clients, gateways and tests do not agree on the API.',
+    recommendation:
+      'Keep one of them: delete the field here, or in the path item that the reference leads to ([Path Item Object](https://spec.openapis.org/oas/v3.1.2.html#path-item-object)).',
+    references: { specification: specificationLinks('path-item-object') },
+  },
+  create: (context) => ({
+    PathItem(pathItem) {
+      const { reference, raw } = pathItem;
+      const fields = reference === undefined ? [] : Object.keys(raw).filter(isCompared);
+      if (reference === undefined || fields.length === 0) return;
+      const targets = targetsOf(pathItem);
+      if (targets.size > maxTargets)
+        context.undecided({
+          at: pathItem,
+          property: '$ref',
+          what: 'reference',
+          why: `it leads through more than ${maxTargets} path items`,
+        });
+      const differing = new Set<string>();
+      for (const target of targets) {
+        for (const property of conflictsOf(fields, pathItem, target)) {
+          const key = property.join('\n');
+          if (differing.has(key)) continue;
+          differing.add(key);
+          const data = {
+            field: code(property.at(-1) ?? ''),
+            path: code(pathItem.path),
+            target: code(reference.ref, 140),
+          };
+          // Texts that differ mislead nobody about how to call the API.
+          const severity = isText(property) ? { severity: 'low' as const } : {};
+          context.report({ at: pathItem, property, ...severity, data });
+        }
+      }
+    },
+  }),
+});
+
+const maxTargets = 100;
+
+function isCompared(field: string): boolean {
+  return field !== '$ref' && !field.startsWith('x-');
+}
+
+/** The path items that a reference leads to, each through the reference of the one before; of very many, one more than are compared. */
+function targetsOf(pathItem: PathItem): ReadonlySet<PathItem> {
+  const targets = new Set<PathItem>();
+  let target = resolve(pathItem.reference);
+  while (target !== undefined && target !== pathItem && !targets.has(target) && targets.size <= maxTargets) {
+    targets.add(target);
+    target = resolve(target.reference);
+  }
+  return targets;
+}
+
+/** The fields that both have with different values, as paths below the path item. */
+function conflictsOf(fields: readonly string[], { raw }: PathItem, target: PathItem): string[][] {
+  const conflicts: string[][] = [];
+  for (const field of fields) {
+    if (!Object.hasOwn(target.raw, field)) continue;
+    const [own, other] = [raw[field], target.raw[field]];
+    if (field === 'additionalOperations' && isObject(own) && isObject(other)) {
+      for (const method of Object.keys(own))
+        if (Object.hasOwn(other, method) && !isEqual(own[method], other[method]))
+          conflicts.push([field, method]);
+    } else if (!isEqual(own, other)) {
+      conflicts.push([field]);
+    }
+  }
+  return conflicts;
+}
+
+function isText([field]: readonly string[]): boolean {
+  return field === 'summary' || field === 'description';
+}

@@ -1,0 +1,51 @@
+import { defineRule } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { pathForm } from './path-form.js';
+
+/** No two paths differ only by the case of letters or by a slash at the end. */
+export default defineRule({
+  id: 'path-near-duplicate',
+  meta: {
+    name: 'Path that looks like another one',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The paths {{path}} and {{other}} differ only in {{difference}}.',
+    impact:
+      'They are different resources to some routers and the same to others: rules of a gateway for one may be passed by calling the other.',
+    recommendation: 'Keep one of them, and answer the other with a redirect or `404`.',
+    references: {
+      cwe: [178],
+      specification: specificationLinks('paths-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.1'],
+    },
+  },
+  create: (context) => ({
+    Document({ paths }) {
+      const known = new Map<string, string>();
+      for (const pathItem of paths) {
+        if (pathItem.operations.length === 0) continue;
+        const { path } = pathItem;
+        const form = pathForm(path);
+        const other = known.get(form);
+        if (other === undefined) known.set(form, path);
+        else if (pathForm(path, 'exact') !== pathForm(other, 'exact'))
+          context.report({
+            at: pathItem,
+            operation: null,
+            data: { path: code(path), other: code(other), difference: differenceOf(path, other) },
+          });
+      }
+    },
+  }),
+});
+
+function differenceOf(path: string, other: string): string {
+  const hasSlash = path.endsWith('/') !== other.endsWith('/');
+  const hasCase = pathForm(path, 'case kept') !== pathForm(other, 'case kept');
+  if (hasSlash && hasCase) return 'the case of letters and a slash at the end';
+  return hasSlash ? 'a slash at the end' : 'the case of letters';
+}

@@ -1,0 +1,30 @@
+import { defineRule } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+const emptyVariable = /\{\s*\}/;
+
+/** Every variable of a path template has a name. */
+export default defineRule({
+  id: 'path-template-empty',
+  meta: {
+    name: 'Path variable without a name',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The path {{path}} has a variable without a name: `{}`.',
+    impact:
+      'No parameter can describe it: clients send the braces literally, and what the service accepts there is not tested.',
+    recommendation:
+      'Name the variable, and describe it with an `in: path` parameter of that name ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
+    references: { specification: specificationLinks('path-templating') },
+  },
+  create: (context) => ({
+    PathItem(pathItem) {
+      if (pathItem.role !== 'path' || !emptyVariable.test(pathItem.path)) return;
+      context.report({ at: pathItem, operation: null, data: { path: code(pathItem.path) } });
+    },
+  }),
+});

@@ -1,0 +1,30 @@
+import { defineRule } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Every path has an operation. */
+export default defineRule({
+  id: 'path-without-operation',
+  meta: {
+    name: 'Path without an operation',
+    category: 'documentation',
+    topic: 'structure',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The path {{path}} has no operation.',
+    impact:
+      'Readers learn of a resource but not of what it can do; whatever the service returns there is undocumented and untested.',
+    recommendation:
+      'Describe its operations, or remove the path ([Path Item Object](https://spec.openapis.org/oas/v3.1.2.html#path-item-object)).',
+    references: { owasp: ['API9:2023'], specification: specificationLinks('path-item-object') },
+  },
+  create: (context) => ({
+    PathItem(pathItem) {
+      const isOffered = pathItem.role === 'path' && pathItem.reference === undefined;
+      if (!isOffered || pathItem.operationSlots.length > 0) return;
+      context.report({ at: pathItem, operation: null, data: { path: code(pathItem.path) } });
+    },
+  }),
+});

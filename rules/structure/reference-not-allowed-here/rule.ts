@@ -1,0 +1,77 @@
+import { defineRule, isMisplacedReference, type Fault, type Format, type StructureFault } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { violatedObject } from '../../knowledge/structure/violated-object.js';
+import { referenceAt, type WrittenReference } from './written-reference.js';
+
+/** More references than this in place of the same kind of object are a habit. */
+const mostAlone = 3;
+
+/** References are only where the specification has a Reference Object. */
+export default defineRule({
+  id: 'reference-not-allowed-here',
+  meta: {
+    name: 'Reference where none is allowed',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{object}} is written as a reference to {{target}}, where {{reason}}.',
+    impact:
+      'Tools that follow the specification refuse the document or find nothing here: the target is then neither documented nor generated nor tested, and what is next to the `$ref` is lost.',
+    recommendation:
+      'Write out its target, or refer to the individual objects in it that may be references: path items, parameters, request bodies, responses, headers, schemas ([Reference Object](https://spec.openapis.org/oas/v3.1.2.html#reference-object)).',
+    references: { specification: specificationLinks('reference-object') },
+  },
+  create: (context) => {
+    function report(faults: readonly [StructureFault, ...StructureFault[]]): void {
+      const [fault] = faults;
+      const count = faults.length;
+      const reference = referenceAt(fault);
+      context.report({
+        at: fault,
+        about: faults,
+        ...(count > 1 ? { operation: null } : {}),
+        data: {
+          object: violatedObject(fault, context.format),
+          target: code(reference.ref, 140),
+          reason: `OpenAPI ${versionOf(context.format)} allows none${moreOf(reference, count)}`,
+        },
+      });
+    }
+    return {
+      Document() {
+        for (const faults of byField(context.model?.faults ?? [])) {
+          const [first] = faults;
+          // Descriptions that are split by operation have hundreds of them: that is one thing to report.
+          if (first !== undefined && faults.length > mostAlone) report([first, ...faults.slice(1)]);
+          else for (const fault of faults) report([fault]);
+        }
+      },
+    };
+  },
+});
+
+function byField(faults: readonly Fault[]): Iterable<readonly StructureFault[]> {
+  const alike = new Map<string, StructureFault[]>();
+  for (const fault of faults) {
+    if (fault.kind !== 'StructureFault' || !isMisplacedReference(fault.error)) continue;
+    const { field } = referenceAt(fault);
+    const others = alike.get(field);
+    if (others === undefined) alike.set(field, [fault]);
+    else others.push(fault);
+  }
+  return alike.values();
+}
+
+function versionOf(format: Format): string {
+  return format === 'oas2' ? '2.0' : format.slice('oas'.length);
+}
+
+function moreOf({ siblings }: WrittenReference, count: number): string {
+  if (count > 1) return `; ${count} such places are written this way`;
+  if (siblings.length === 0) return '';
+  return `, and ${enumerate(siblings.slice(0, 3))} next to it ${siblings.length === 1 ? 'is' : 'are'} ignored`;
+}

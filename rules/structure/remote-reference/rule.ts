@@ -1,0 +1,39 @@
+import { defineRule } from '@assay/core';
+import { documentName } from '../../knowledge/wording/document-name.js';
+
+export default defineRule({
+  id: 'remote-reference',
+  meta: {
+    name: 'Reference to another server',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The API description depends on `{{target}}`, which {{way}}.',
+    impact:
+      '{{who}} can change the contract without a change here, and every build breaks when that server is down.',
+    recommendation:
+      'Keep a copy of the document beside this one and refer to it with a relative `$ref`; where the reference must stay, use `https://` and a URL that names a fixed version.',
+    references: {
+      cwe: [494, 829],
+      links: ['https://www.rfc-editor.org/rfc/rfc3986#section-7'],
+    },
+  },
+  create: (context) => ({
+    RemoteReferenceFault(fault) {
+      const { target } = fault;
+      const isPlain = target.startsWith('http:');
+      const transport = isPlain ? 'is fetched over plain HTTP' : 'is fetched over HTTPS';
+      const way = fault.followed ? transport : `${transport}, and which was not read for this analysis`;
+      const attacker = isPlain
+        ? 'Whoever runs its server, or sits on the network path to it,'
+        : 'Whoever runs its server';
+      context.report({
+        at: fault,
+        severity: isPlain ? 'medium' : 'low',
+        data: { target: documentName(target), way, who: attacker },
+      });
+    },
+  }),
+});

@@ -1,0 +1,84 @@
+import {
+  defineRule,
+  type Fault,
+  type Format,
+  type NodeKind,
+  type NodeKinds,
+  type StructureFault,
+} from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { mendMissing, misspeltField } from '../../knowledge/structure/mend-missing.js';
+import { claimOf, missingOf, specificRulesFor } from '../../knowledge/structure/specific-rules.js';
+import { specificationLink, specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { objectTitle, violatedObject } from '../../knowledge/structure/violated-object.js';
+
+/** Every object has the fields that the specification requires. */
+export default defineRule({
+  id: 'required-field-missing',
+  meta: {
+    name: 'Required field missing',
+    category: 'documentation',
+    topic: 'structure',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{object}} has no {{fields}}, which the specification requires.',
+    impact:
+      'Tools refuse the document, or each assumes its own value: generated code, tests and documentation then differ from each other and from the service.',
+    recommendation: '{{mend}} ({{link}}).',
+    references: { specification: specificationLinks('openapi-object', 'swagger-object') },
+    yieldsTo: specificRulesFor('required-field-missing'),
+  },
+  create: (context) => ({
+    Document() {
+      const faults = (context.model?.faults ?? []).filter(lacksField);
+      context.reportTogether(
+        faults,
+        (left) => byObject(left).map((group) => reportOf(group, context.format)),
+        (fault) => ownClaim(fault, context.format),
+      );
+    },
+  }),
+});
+
+function lacksField(fault: Fault): fault is StructureFault {
+  return fault.kind === 'StructureFault' && missingOf(fault) !== undefined;
+}
+
+/** The missing fields of one object are one fault. */
+function reportOf(faults: Faults, format: Format) {
+  const [at] = faults;
+  const fields = enumerate(faults.flatMap((fault) => missingOf(fault) ?? []));
+  return {
+    at,
+    data: {
+      object: violatedObject(at, format),
+      fields,
+      mend: mendMissing(faults, format),
+      link: specificationLink(objectTitle(at, format), format),
+    },
+  };
+}
+
+/** An object that has a misspelt field in the place of the one that it lacks has one fault: `unknown-property` yields to this rule there. */
+function ownClaim(fault: StructureFault, format: Format): Claim {
+  const claim = claimOf(fault);
+  if (misspeltField(fault, format) === undefined) return claim;
+  return { ...claim, about: [fault, fault.node as NodeKinds[NodeKind]] };
+}
+
+type Claim = ReturnType<typeof claimOf>;
+
+type Faults = readonly [StructureFault, ...StructureFault[]];
+
+function byObject(faults: readonly StructureFault[]): readonly Faults[] {
+  const groups = new Map<string, [StructureFault, ...StructureFault[]]>();
+  for (const fault of faults) {
+    const key = JSON.stringify([fault.uri, ...fault.at]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [fault]);
+    else group.push(fault);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,105 @@
+import {
+  defineRule,
+  Operation,
+  Response,
+  type Callback,
+  type Link,
+  type Node,
+  type PathItem,
+} from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { missingTarget } from './find-target.js';
+import { embeddedExpressions, lacksDollar, parseExpression } from './parse-expression.js';
+
+/** Runtime expressions of links and callbacks can be evaluated. */
+export default defineRule({
+  id: 'runtime-expression-invalid',
+  meta: {
+    name: 'Invalid runtime expression',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{what}} has the runtime expression {{expression}}, but {{reason}}.',
+    impact:
+      'It has no value at run time: the callback is sent nowhere, or the linked request lacks a parameter, and tests stop there.',
+    recommendation:
+      'Correct the expression, or describe what it names ([runtime expressions](https://spec.openapis.org/oas/v3.1.2.html#runtime-expressions)).',
+    references: {
+      specification: {
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#runtime-expressions',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#runtime-expressions',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#runtime-expressions',
+      },
+    },
+  },
+  create: (context) => {
+    function check(at: Link | PathItem, property: readonly string[], text: string, label: string): void {
+      const reason = faultOf(text, at);
+      if (reason !== undefined)
+        context.report({ at, property, data: { what: label, expression: code(text, 120), reason } });
+    }
+    return {
+      Link(link) {
+        const label = `link ${code(String(link.key))}`;
+        for (const [field, name, text] of linkExpressions(link))
+          check(link, name === undefined ? [field] : [field, name], text, label);
+      },
+      Callback(callback) {
+        for (const pathItem of callback.pathItems) {
+          for (const text of callbackExpressions(pathItem.path))
+            check(pathItem, [], text, `callback ${code(nameOf(callback))}`);
+        }
+      },
+    };
+  },
+});
+
+/** What is wrong with an expression, as a clause. */
+function faultOf(text: string, at: Node): string | undefined {
+  if (lacksDollar(text)) return 'it lacks the `$` at its beginning';
+  const expression = parseExpression(text);
+  if (typeof expression === 'string') return expression;
+  const operation = operationAround(at);
+  return operation && missingTarget(expression, operation, responseAround(at));
+}
+
+/** The texts of a link that are meant as expressions; other values are constants. */
+function linkExpressions(link: Link): [field: string, name: string | undefined, text: string][] {
+  const parameters = Object.entries(Object(link.raw['parameters']) as Record<string, unknown>).map(
+    ([name, value]) => ['parameters', name, value] as const,
+  );
+  const all = [...parameters, ['requestBody', undefined, link.raw['requestBody']] as const];
+  return all.flatMap(([field, name, value]) =>
+    typeof value === 'string' && isMeant(value)
+      ? [[field, name, value] as [string, string | undefined, string]]
+      : [],
+  );
+}
+
+function callbackExpressions(key: string): string[] {
+  if (key.startsWith('$')) return [key];
+  return embeddedExpressions(key).filter(isMeant);
+}
+
+function isMeant(text: string): boolean {
+  return /^\$(?:url|method|statusCode|request|response)\b/.test(text) || lacksDollar(text);
+}
+
+function nameOf(callback: Callback): string {
+  return String(callback.key);
+}
+
+/** The operation whose request and response the expression refers to. */
+function operationAround(at: Node): Operation | undefined {
+  for (let node: Node | undefined = at.parent; node !== undefined; node = node.parent) {
+    if (node instanceof Operation) return node;
+  }
+  return at.soleOperation;
+}
+
+/** The response that a link is in. What a callback's expression means by a response is any of the operation's. */
+function responseAround(at: Node): Response | undefined {
+  return at.parent instanceof Response ? at.parent : undefined;
+}

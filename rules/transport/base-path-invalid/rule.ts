@@ -1,0 +1,56 @@
+import { defineRule } from '@assay/core';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+
+/** The `basePath` is a path: it starts with a slash and contains neither variables nor a query. */
+export default defineRule({
+  id: 'base-path-invalid',
+  meta: {
+    name: 'Invalid base path',
+    category: 'documentation',
+    topic: 'transport',
+    severity: 'low',
+    formats: ['oas2'],
+    preset: 'recommended',
+    problem: 'The `basePath` is {{basePath}}: it {{fault}}.',
+    impact:
+      'Tools join host, base path and path as text: clients and tests made from the document call URLs that do not exist.',
+    recommendation: '{{remedy}}.',
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
+  },
+  create: (context) => ({
+    Document(document) {
+      const basePath = document.raw['basePath'];
+      const found = basePath === undefined ? undefined : faultOf(basePath);
+      if (found === undefined) return;
+      context.report({
+        at: document,
+        property: 'basePath',
+        // An empty one is harmless, but the official schema refuses the document.
+        severity: basePath === '' ? 'info' : 'low',
+        data: { basePath: typeof basePath === 'string' ? urlCode(basePath) : 'not a string', ...found },
+      });
+    },
+  }),
+});
+
+function faultOf(basePath: unknown): { readonly fault: string; readonly remedy: string } | undefined {
+  if (typeof basePath !== 'string')
+    return { fault: 'must be a path', remedy: 'Write a path that starts with `/`' };
+  if (basePath === '')
+    return { fault: 'must start with a slash', remedy: 'Write `/`, or leave `basePath` out' };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(basePath) || basePath.startsWith('//'))
+    return {
+      fault: 'is a whole URL',
+      remedy: 'Write the path alone, and the rest into `schemes` and `host`',
+    };
+  if (!basePath.startsWith('/'))
+    return { fault: 'must start with a slash', remedy: 'Put `/` in front of it' };
+  if (/[{}]/.test(basePath))
+    return {
+      fault: 'contains a variable, which a base path cannot have',
+      remedy: 'Move the variable into the paths, where it can be declared as a parameter',
+    };
+  return /[?#\s]/.test(basePath)
+    ? { fault: 'contains more than a path', remedy: 'Leave out the query, the fragment and spaces' }
+    : undefined;
+}

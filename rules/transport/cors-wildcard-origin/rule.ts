@@ -1,0 +1,87 @@
+import { defineRule, type Operation, type Response } from '@assay/core';
+import { needsCredentials } from '../../knowledge/messages/foreseeable-errors.js';
+import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { wildcardOfGateway, wildcardOfResponse, type Wildcard } from './wildcards.js';
+
+/** No response lets the pages of every origin read it. */
+export default defineRule({
+  id: 'cors-wildcard-origin',
+  meta: {
+    name: 'Every origin allowed',
+    category: 'security',
+    topic: 'transport',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '`Access-Control-Allow-Origin` is documented as `*` in {{where}}.',
+    impact:
+      'Any website that a person visits can call the API from their browser and read the responses, even inside a network that only they can reach.',
+    recommendation:
+      'Return the origin of the caller if it is on your list, and omit the header otherwise ([Fetch, CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol)).',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [942],
+      specification: specificationLinks('response-object'),
+    },
+  },
+  create: (context) => {
+    const found: Wildcard[] = [];
+    return {
+      Response(response) {
+        const wildcard = wildcardOfResponse(response);
+        if (wildcard !== undefined) found.push(wildcard);
+      },
+      Operation(operation) {
+        const wildcard = wildcardOfGateway(operation);
+        if (wildcard !== undefined) found.push(wildcard);
+      },
+      'Document:exit'(document) {
+        const places = withoutTwins(found);
+        // One habit in a whole API is one fault, told in one place.
+        const reportedPlaces = places.length > maxPlaces ? places.toSorted(byUser).slice(0, 1) : places;
+        const others =
+          reportedPlaces.length < places.length
+            ? ` and in ${places.length - reportedPlaces.length} more places`
+            : '';
+        const isPublic = !document.operations.some(needsCredentials);
+        for (const { at, property, user, withCredentials } of reportedPlaces) {
+          context.report({
+            at,
+            property,
+            severity: isPublic && !withCredentials ? 'low' : 'medium',
+            data: {
+              where: `${nameUser(user)}${others}${withCredentials ? ', next to `Access-Control-Allow-Credentials`' : ''}`,
+            },
+          });
+        }
+      },
+    };
+  },
+});
+
+const maxPlaces = 3;
+
+/** The order of the document must not decide which place is reported. */
+function byUser({ user: one }: Wildcard, { user: other }: Wildcard): number {
+  return nameUser(one) < nameUser(other) ? -1 : 1;
+}
+
+function nameUser(user: Response | Operation): string {
+  return user.kind === 'Operation'
+    ? `the gateway of ${nameUse(user, 60)}`
+    : `the response ${code(String(user.key ?? ''), 40)} of ${nameUse(user, 60)}`;
+}
+
+/** One header that several responses share is one place, and an operation's gateway and its response may say the same. */
+function withoutTwins(wildcards: readonly Wildcard[]): readonly Wildcard[] {
+  const reported = new Set<Operation>();
+  for (const { at, user } of wildcards)
+    if (at.kind === 'Header' && user.soleOperation !== undefined) reported.add(user.soleOperation);
+  const places = new Map<object, Wildcard>();
+  for (const wildcard of wildcards) {
+    const { at } = wildcard;
+    if (!places.has(at) && !(at.kind === 'Operation' && reported.has(at))) places.set(at, wildcard);
+  }
+  return [...places.values()];
+}

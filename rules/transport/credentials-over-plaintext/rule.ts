@@ -1,0 +1,51 @@
+import { defineRule, type SecurityScheme } from '@assay/core';
+import { describeExposure, plaintextCredentials } from '../../knowledge/security/plaintext-credentials.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No token, password or session is sent to a server that is reached without TLS. */
+export default defineRule({
+  id: 'credentials-over-plaintext',
+  meta: {
+    name: 'Credentials over a plaintext connection',
+    category: 'security',
+    topic: 'transport',
+    severity: 'critical',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{credential}} of `{{scheme}}` {{modal}} sent in the clear: {{operations}} it at {{url}}.',
+    impact:
+      'Anyone on the network path can read it from a single request and act as the user until it expires or is revoked.',
+    recommendation:
+      'Serve these operations over TLS only and list only `https://` servers; revoke credentials that have been sent in the clear ([RFC 6750 on TLS](https://www.rfc-editor.org/rfc/rfc6750#section-5.3)).',
+    references: {
+      owasp: ['API2:2023', 'API8:2023'],
+      cwe: [319, 523],
+      specification: specificationLinks('security-scheme-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      for (const exposed of context.fact(plaintextCredentials)) {
+        const { scheme, operation, count, isAvoidable, isInternal } = exposed;
+        const credential = credentialOf(scheme);
+        if (credential === undefined) continue;
+        context.report({
+          at: scheme,
+          severity: isAvoidable || isInternal ? 'high' : 'critical',
+          operation: count === 1 ? operation : null,
+          data: {
+            credential,
+            ...describeExposure(exposed),
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** What a scheme sends; undefined for API keys, which another rule reports. */
+function credentialOf({ type, scheme, in: place }: SecurityScheme): string | undefined {
+  if (type === 'apiKey') return place === 'cookie' ? 'cookie' : undefined;
+  if (type === 'http') return scheme === 'basic' ? 'password' : 'token';
+  return 'token';
+}

@@ -1,0 +1,4 @@
+import { defineFixes } from '@assay/fixes';
+import { httpsFix } from '../../knowledge/fixes/https.js';
+
+export default defineFixes('documentation-plaintext-url', httpsFix);

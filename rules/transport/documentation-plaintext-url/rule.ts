@@ -1,0 +1,27 @@
+import { defineRule } from '@assay/core';
+import { documentationLinks } from '../../knowledge/servers/documentation-links.js';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** The links for people lead to HTTPS. */
+export default defineRule({
+  id: 'documentation-plaintext-url',
+  meta: {
+    name: 'Documentation link over plain HTTP',
+    category: 'security',
+    topic: 'transport',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    readsText: true,
+    problem: 'The link to {{target}} uses plain HTTP: {{url}}.',
+    impact:
+      'Anyone on the network path of a reader can change the page: a false example or address soon ends up in the code of those who follow it.',
+    recommendation: 'Write `https://`, after checking that the page is available there.',
+    references: { cwe: [319], specification: specificationLinks('external-documentation-object') },
+  },
+  create: (context) =>
+    documentationLinks(({ at, property, url, target }) => {
+      if (/^\s*http:\/\//i.test(url)) context.report({ at, property, data: { target, url: urlCode(url) } });
+    }),
+});

@@ -1,0 +1,59 @@
+import { defineRule } from '@assay/core';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+
+/** The `host` is the name or address of a host, with at most a port after it. */
+export default defineRule({
+  id: 'host-invalid',
+  meta: {
+    name: 'Invalid host',
+    category: 'documentation',
+    topic: 'transport',
+    severity: 'low',
+    formats: ['oas2'],
+    preset: 'recommended',
+    problem: 'The `host` is {{host}}: it {{fault}}.',
+    impact:
+      'Tools join scheme, host and base path as text: clients and tests made from the document call URLs that do not exist.',
+    recommendation: '{{remedy}}.',
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
+  },
+  create: (context) => ({
+    Document(document) {
+      const host = document.raw['host'];
+      const found = host === undefined ? undefined : faultOf(host);
+      if (found === undefined) return;
+      const hostText = typeof host === 'string' ? urlCode(host) : 'not a string';
+      context.report({ at: document, property: 'host', data: { host: hostText, ...found } });
+    },
+  }),
+});
+
+function faultOf(host: unknown): { readonly fault: string; readonly remedy: string } | undefined {
+  if (typeof host !== 'string')
+    return { fault: 'must be a host name', remedy: 'Write the host name as a string' };
+  if (host.trim() === '') return { fault: 'names nothing', remedy: 'Name the host, or leave `host` out' };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(host))
+    return { fault: 'begins with a scheme', remedy: 'Write the host alone, and the scheme into `schemes`' };
+  // Userinfo is a fault of another kind, which another rule reports.
+  const name = host.slice(host.lastIndexOf('@') + 1);
+  if (/[{}]/.test(name))
+    return {
+      fault: 'contains a variable, which a host cannot have in OpenAPI 2.0',
+      remedy: 'Name one host that exists, or move to OpenAPI 3, whose servers have variables',
+    };
+  if (name.includes('/'))
+    return {
+      fault: 'contains more than a host',
+      remedy: 'Write the host alone, and the path into `basePath`',
+    };
+  if (/^[\w.-]+$/.test(name) || /^[\p{L}\p{N}._-]+(?::\d{1,5})?$/iu.test(name)) return undefined;
+  if (/^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(name))
+    return {
+      fault: 'is an IPv6 address, which the official schema of OpenAPI 2.0 refuses',
+      remedy: 'Give the address a name, and write that',
+    };
+  return {
+    fault: 'cannot be a host name',
+    remedy: 'Write the name or address of the host, and its port if it needs one',
+  };
+}

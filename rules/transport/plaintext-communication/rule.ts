@@ -1,0 +1,57 @@
+import { hostKind, parseUrl, serverAddresses, withoutPassword } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No server of the API is reached over `http:` or `ws:`. */
+export default defineRule({
+  id: 'plaintext-communication',
+  meta: {
+    name: 'Plaintext communication',
+    category: 'security',
+    topic: 'transport',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The server `{{url}}` {{isReached}} over {{protocol}}.',
+    impact: '{{readers}} can read and change the traffic, credentials included.',
+    recommendation:
+      'Serve the API over TLS only, and list only `{{secure}}://` servers ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [319],
+      specification: specificationLinks('server-object', 'swagger-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-4.2.2'],
+    },
+  },
+  create: (context) => ({
+    Server(server) {
+      for (const { url, property } of serverAddresses(server)) {
+        const scheme = /^(http|ws):/i.exec(url)?.[1]?.toLowerCase();
+        if (scheme === undefined) continue;
+        const [protocol, secure] = scheme === 'ws' ? ['plain WebSocket', 'wss'] : ['plain HTTP', 'https'];
+        // In 2.0 the host may be left open: then it is the one that serves the document.
+        const displayUrl = withoutPassword(url).replace(/^(\w+):(?!\/\/)/, '$1://…');
+        const kind = hostKind(parseUrl(url).host ?? '');
+        // The hypervisor answers at this address itself: nothing goes over a network.
+        if (kind === 'metadata') continue;
+        const isLocal = kind === 'loopback';
+        context.report({
+          at: server,
+          property,
+          severity: isLocal ? 'low' : 'high',
+          operation: null,
+          data: {
+            url: displayUrl,
+            protocol,
+            // Clients may choose another value of the variable.
+            isReached: Array.isArray(property) && property.includes('enum') ? 'can be reached' : 'is reached',
+            secure,
+            readers: isLocal
+              ? 'Other programs on that machine, and anyone on the network once the API is served like this elsewhere,'
+              : 'Anyone on the network path',
+          },
+        });
+      }
+    },
+  }),
+});

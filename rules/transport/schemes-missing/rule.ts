@@ -1,0 +1,38 @@
+import { defineRule } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+
+/** A host comes with the protocol that it is reached by. */
+export default defineRule({
+  id: 'schemes-missing',
+  meta: {
+    name: 'No transfer protocol',
+    category: 'security',
+    topic: 'transport',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2'],
+    preset: 'recommended',
+    problem:
+      'The document names the host {{host}} and no `schemes`: nothing says that it is reached over HTTPS.',
+    impact:
+      'Clients take the protocol that the document itself was fetched by, which can be plain HTTP or a file.',
+    recommendation: 'Set `schemes: [https]`.',
+    references: {
+      specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' },
+      owasp: ['API8:2023'],
+      cwe: [319],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const host = document.text('host');
+      if (host === undefined || document.raw['schemes'] !== undefined) return;
+      if (
+        document.operations.length > 0 &&
+        document.operations.every(({ raw }) => Array.isArray(raw['schemes']))
+      )
+        return;
+      context.report({ at: document, property: 'host', operation: null, data: { host: code(host) } });
+    },
+  }),
+});

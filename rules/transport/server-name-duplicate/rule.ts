@@ -1,0 +1,40 @@
+import { defineRule, type Node } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+
+/** The names of the servers in a list are unique. */
+export default defineRule({
+  id: 'server-name-duplicate',
+  meta: {
+    name: 'Server name used twice',
+    category: 'documentation',
+    topic: 'transport',
+    severity: 'low',
+    formats: ['oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The server {{url}} has the name {{name}}, which the server {{other}} of the same list has as well.',
+    impact:
+      'Whoever chooses a server by its name gets either of them: requests can reach the wrong environment.',
+    recommendation:
+      'Give each server a name of its own ([Server Object](https://spec.openapis.org/oas/v3.2.0.html#server-object)).',
+    references: { specification: { 'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#server-object' } },
+  },
+  create: (context) => {
+    const urls = new Map<Node | undefined, Map<string, string>>();
+    return {
+      Server(server) {
+        const name = server.text('name');
+        if (name === undefined || name === '') return;
+        const names = urls.get(server.parent) ?? new Map<string, string>();
+        urls.set(server.parent, names);
+        const other = names.get(name);
+        if (other === undefined) names.set(name, server.url);
+        else {
+          const data = { url: urlCode(server.url), name: code(name, 60), other: urlCode(other) };
+          context.report({ at: server, property: 'name', data });
+        }
+      },
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import { defineRule, type ServerVariable } from '@assay/core';
+import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** The default of a server variable is one of the values that it can have. */
+export default defineRule({
+  id: 'server-variable-default-invalid',
+  meta: {
+    name: 'Server variable whose default is none of its values',
+    category: 'documentation',
+    topic: 'transport',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The server variable {{name}} {{fault}}.',
+    impact:
+      'Clients that choose nothing get a URL that the document does not offer: they call a host or path that nobody serves.',
+    recommendation: '{{remedy}}.',
+    references: { specification: specificationLinks3('server-variable-object') },
+  },
+  create: (context) => ({
+    ServerVariable(variable) {
+      const found = faultOf(variable);
+      if (found === undefined) return;
+      const { property, ...texts } = found;
+      context.report({ at: variable, property, data: { name: code(String(variable.key)), ...texts } });
+    },
+  }),
+});
+
+const mostNamed = 5;
+
+function faultOf(
+  variable: ServerVariable,
+): { readonly property: string; readonly fault: string; readonly remedy: string } | undefined {
+  const listedValues = variable.raw['enum'];
+  if (!Array.isArray(listedValues)) return undefined;
+  if (listedValues.length === 0)
+    return {
+      property: 'enum',
+      fault: 'has an empty `enum`, so it can have no value',
+      remedy: 'List the values that it can have, or leave `enum` out',
+    };
+  const value = variable.default;
+  const values = variable.enum;
+  if (value === undefined || values.length < listedValues.length || values.includes(value)) return undefined;
+  return {
+    property: 'default',
+    fault: `has the default ${code(value, 60)}, but its \`enum\` allows only ${enumerate(values, mostNamed)}`,
+    remedy: 'Add the default to `enum`, or choose one of the values that are listed',
+  };
+}

@@ -1,0 +1,75 @@
+import { parseUrl, registeredDomain } from '@assay/api-knowledge';
+import { defineRule, Server } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** The variables that decide which host is called have an `enum`. */
+export default defineRule({
+  id: 'server-variable-unconstrained',
+  meta: {
+    name: 'Unconstrained server variable',
+    category: 'documentation',
+    topic: 'transport',
+    kind: 'absence',
+    severity: 'medium',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The variable {{name}} of the server {{url}} decides {{what}}, and may have any value.',
+    impact:
+      'If a program fills it from input or configuration, whoever controls that can send its requests, credentials included, {{target}}.',
+    recommendation:
+      "List the values that are allowed in the variable's `enum`, or say in its `description` what it may be and let clients check it.",
+    references: { cwe: [918], specification: specificationLinks3('server-variable-object') },
+  },
+  create: (context) => {
+    const reported = new Set<string>();
+    return {
+      ServerVariable(variable) {
+        const server = variable.parent;
+        if (!(server instanceof Server) || variable.enum.length > 0) return;
+        const name = String(variable.key);
+        const reach = reachOf(server, name);
+        if (reach === undefined || reported.has(`${name} ${server.url}`)) return;
+        reported.add(`${name} ${server.url}`);
+        context.report({
+          at: variable,
+          operation: null,
+          severity: reach === 'label' ? 'low' : 'medium',
+          data: {
+            name: code(name),
+            url: urlCode(server.url),
+            what: reach === 'label' ? 'a part of the host name' : 'which host is called',
+            target:
+              reach === 'label'
+                ? 'to a host of their own, through a value such as `evil.test/`'
+                : 'to a host of their own',
+          },
+        });
+      },
+    };
+  },
+});
+
+/** What a variable decides: the host, a label in front of a fixed domain, or no part of the host. */
+function reachOf(server: Server, name: string): 'host' | 'label' | undefined {
+  // Variables that begin with a delimiter, by their default, come after the host: `https://api.pay.test{basePath}`.
+  const url = server.url.replace(/\{([^{}]*)\}/g, (variableText, other: string) => {
+    const defaultValue = server.variables.get(other)?.default ?? '';
+    return /^[/:?#]/.test(defaultValue) && !defaultValue.startsWith('//') ? defaultValue : variableText;
+  });
+  const braced = `{${name}}`;
+  const { host } = parseUrl(url);
+  if (host !== undefined) return reachInHost(host, braced.toLowerCase());
+  // The variable may hold a whole base URL; its default, or else its name, shows that.
+  if (!url.startsWith(braced)) return undefined;
+  const defaultValue = server.variables.get(name)?.default ?? '';
+  if (defaultValue !== '')
+    return parseUrl(defaultValue + url.slice(braced.length)).host === undefined ? undefined : 'host';
+  return /endpoint|host|url|server|domain/i.test(name) ? 'host' : undefined;
+}
+
+function reachInHost(host: string, braced: string): 'host' | 'label' | undefined {
+  if (!host.includes(braced)) return undefined;
+  return registeredDomain(host).includes(braced) ? 'host' : 'label';
+}

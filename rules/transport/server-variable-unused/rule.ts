@@ -1,0 +1,42 @@
+import { urlVariables } from '@assay/api-knowledge';
+import { defineRule, Server } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+
+/** Every declared server variable is in the URL of its server. */
+export default defineRule({
+  id: 'server-variable-unused',
+  meta: {
+    name: 'Unused server variable',
+    category: 'documentation',
+    topic: 'transport',
+    severity: 'info',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The variable {{name}} is declared for the server {{url}}, whose URL does not contain it.',
+    impact: 'Readers choose a value that changes nothing, or the URL lacks a part that it should have.',
+    recommendation: 'Write {{braced}} into the URL where it belongs, or remove the variable.',
+    references: { specification: specificationLinks3('server-variable-object') },
+    yieldsTo: {
+      'server-variable-undefined': 'object',
+    },
+  },
+  create: (context) => ({
+    ServerVariable(variable) {
+      const server = variable.parent;
+      if (!(server instanceof Server) || server.text('url') === undefined) return;
+      const name = String(variable.key);
+      const used = urlVariables(server.url);
+      if (used.includes(name)) return;
+      // One that differs in case only is the undefined one.
+      const isMiswritten = used.some((other) => other.toLowerCase() === name.toLowerCase());
+      context.report({
+        at: variable,
+        about: isMiswritten ? server : [],
+        operation: null,
+        data: { name: code(name), url: urlCode(server.url), braced: code(`{${name}}`) },
+      });
+    },
+  }),
+});

@@ -1,0 +1,85 @@
+import { defaultUrl, hostKind, parseUrl, serverAddresses } from '@assay/api-knowledge';
+import { defineRule, type Report, type Server } from '@assay/core';
+import { code } from '../../knowledge/wording/name-schema.js';
+import { urlCode } from '../../knowledge/wording/url-code.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** A server as one of its addresses. */
+interface Offer {
+  readonly server: Server;
+  readonly property: Report['property'];
+  readonly url: string;
+}
+
+/** A host that is reached over TLS is reached over TLS only, and clients have no choice. */
+export default defineRule({
+  id: 'transport-downgrade-possible',
+  meta: {
+    name: 'Transport downgrade possible',
+    category: 'security',
+    topic: 'transport',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'TLS is optional for the server {{url}}: {{reason}}.',
+    impact:
+      'Whoever can make a client use the plain one, or answers the plain port instead of the server, gets its requests in the clear; cookies without `Secure` are sent even if only TLS is meant to be used.',
+    recommendation:
+      '{{remedy}}, and let the service send [`Strict-Transport-Security`](https://www.rfc-editor.org/rfc/rfc6797).',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [757, 319],
+      specification: specificationLinks('server-object', 'swagger-object'),
+    },
+  },
+  create: (context) => {
+    const secure = new Map<string, Offer>();
+    const plain = new Map<string, string>();
+    return {
+      Server(server) {
+        for (const { url, property } of serverAddresses(server)) {
+          const { scheme, host } = parseUrl(url);
+          if (host === undefined || host === '' || isOnOneLink(host)) continue;
+          if ((scheme === 'http' || scheme === 'ws') && !plain.has(host)) plain.set(host, url);
+          if ((scheme === 'https' || scheme === 'wss') && !secure.has(host))
+            secure.set(host, { server, property, url });
+        }
+        const reason = openTransport(server);
+        if (reason === undefined) return;
+        const remedy = 'Start the URL with `https://`';
+        const data = { url: urlCode(server.url), reason, remedy };
+        context.report({ at: server, property: 'url', severity: 'low', operation: null, data });
+      },
+      'Document:exit'() {
+        for (const [host, { server, property, url }] of secure) {
+          const other = plain.get(host);
+          if (other === undefined || property === undefined) continue;
+          const reason = `${code(host, 40)} is offered as ${urlCode(other, 80)} as well`;
+          const remedy = 'Remove the plain entry from the document';
+          const data = { url: urlCode(url), reason, remedy };
+          context.report({ at: server, property, operation: null, data });
+        }
+      },
+    };
+  },
+});
+
+/** Nobody is between the ends of one link. */
+function isOnOneLink(host: string): boolean {
+  return ['loopback', 'link-local', 'metadata'].includes(hostKind(host));
+}
+
+/** Returns why a server of 3.x leaves its scheme open; undefined if it does not. */
+function openTransport(server: Server): string | undefined {
+  if (server.text('url') === undefined) return undefined;
+  const { scheme, host } = parseUrl(defaultUrl(server));
+  if (host === undefined || host === '' || hostKind(host) === 'loopback') return undefined;
+  if (scheme === undefined && server.url.trim().startsWith('//'))
+    return 'it has no scheme, so that of the document URL applies';
+  const name = /^\{([^{}]+)\}:\/\//.exec(server.url)?.[1];
+  const variable = name === undefined ? undefined : server.variables.get(name);
+  if (name === undefined || variable === undefined || variable.enum.length > 0) return undefined;
+  return /^(?:https|wss)$/i.test(variable.default ?? '')
+    ? `its scheme is the variable ${code(name)}, which may have any value`
+    : undefined;
+}
