@@ -35,16 +35,19 @@ describe('a service that runs', () => {
   }, 60_000);
   afterAll(() => service.stop());
 
-  it('prints its first key, once, and nothing else on standard output', () => {
-    expect(service.stdout).toMatch(/^assay_[\w-]{49}\n$/);
-    expect(service.stderr).not.toContain(service.key);
+  it('writes its first key to a file, and names the file in its log', () => {
+    const file = join(service.data, 'first-api-key');
+    expect(readFileSync(file, 'utf8')).toMatch(/^assay_[\w-]{49}\n$/);
+    expect(service.log.find(({ msg }) => msg === 'made the first API key')).toMatchObject({ file });
+    expect([service.stdout, service.stderr.includes(service.key)]).toEqual(['', false]);
     expect(service.log.at(-1)).toMatchObject({ level: 'info', msg: 'listening', url: service.url });
   });
 
   it('keeps its files to itself', () => {
     const { data } = service;
     expect(modeOf(data)).toBe('700');
-    for (const file of ['certificate-key.pem', 'admin.sock']) expect(modeOf(join(data, file))).toBe('600');
+    for (const file of ['certificate-key.pem', 'first-api-key', 'admin.sock'])
+      expect(modeOf(join(data, file))).toBe('600');
   });
 
   it('has a certificate for the names and addresses of this machine, for two years', () => {
@@ -106,6 +109,15 @@ describe('a service that runs', () => {
     expect((await runAssay(['engines', 'delete', 'night', ...at])).code).toBe(0);
     expect((await service.client.request('GET', '/api/engines')).json().items).toEqual([]);
   });
+
+  it('prints its first key with `--print-first-key`', async () => {
+    const printing = await startService({
+      data: newFolder(),
+      args: ['--processes', '1', '--print-first-key'],
+    });
+    await printing.stop();
+    expect(printing.stdout).toBe(`${printing.key}\n`);
+  }, 60_000);
 
   it('keeps a second one from its folder', async () => {
     const folder = await runAssay(['serve', '--port', '0', '--data', service.data]);

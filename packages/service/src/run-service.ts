@@ -11,7 +11,7 @@ import { startWorker } from './worker.js';
 
 /** The streams of the process. */
 export interface ProcessIo {
-  readonly stdout: Writable;
+  readonly stdout: Writable & { readonly isTTY?: boolean | undefined };
   readonly stderr: Writable;
 }
 
@@ -44,16 +44,23 @@ export async function runWorker(sources: SettingsSources, io: ProcessIo): Promis
   }
 }
 
+/** What `runService` does beside running the service. */
+export interface RunServiceOptions {
+  /** Called with the URL of the service once it listens. */
+  readonly onListening?: ((url: string) => void) | undefined;
+  /** Whether the first API key is printed on standard output that is no terminal, too. */
+  readonly printFirstKey?: boolean;
+}
+
 /**
- * Runs the service as this process; resolves when a signal has stopped it.
+ * Runs the service as this process; resolves when a signal has stopped it. On a terminal it prints the first API key.
  *
- * @param onListening Called with the URL of the service once it listens.
  * @throws SettingsError or OperationFailure where it cannot be started, with a sentence that says why.
  */
 export async function runService(
   sources: SettingsSources,
   io: ProcessIo,
-  onListening?: (url: string) => void,
+  { onListening, printFirstKey = false }: RunServiceOptions = {},
 ): Promise<void> {
   const settings = await readSettings(sources);
   const log = createLog(settings.logLevel, io.stderr);
@@ -61,8 +68,9 @@ export async function runService(
   let patience = lingering;
   const signals = watchSignals(log, settings.certificate !== null);
   io.stdout.on('error', (error) => log.error({ err: error }, 'standard output cannot be written'));
+  const isShown = printFirstKey || io.stdout.isTTY === true;
   try {
-    const starting = startService(settings, { stdout: io.stdout, log });
+    const starting = startService(settings, { stdout: isShown ? io.stdout : undefined, log });
     const isStarted = await Promise.race([starting.then(() => true), signals.stopped.then(() => false)]);
     if (!isStarted) setTimeout(() => process.exit(0), startGrace).unref();
     const service = await starting;

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -28,8 +29,8 @@ const poolPatience = 2_000;
 
 /** What a service needs beside its settings. */
 export interface ServiceIo {
-  /** Gets the first key, alone on a line, and nothing else. */
-  readonly stdout: Writable;
+  /** Gets the first key, alone on a line, and nothing else; undefined where it is only written to its file. */
+  readonly stdout?: Writable | undefined;
   readonly log: Logger;
   readonly now?: () => Date;
 }
@@ -113,8 +114,9 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   administration.resolve(createAdministration(store, now, (id) => keys.forget(id), audit.note));
   const first = await createFirstKey(store, now);
   if (first !== undefined) {
-    io.stdout.write(`${first.text}\n`);
-    log.info({ name: first.key.name, scopes: first.key.scopes }, 'made the first API key: it is shown once');
+    io.stdout?.write(`${first.text}\n`);
+    const { name, scopes } = first.key;
+    log.info({ name, scopes, file: await keepFirstKey(data, first.text) }, 'made the first API key');
   }
   await keys.load();
   background.current = await undo.addEach(
@@ -132,6 +134,20 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
     },
     stop: () => undo.all(log),
   };
+}
+
+/** Writes the first key into a file of the data folder that only this user can read. The path of it. */
+async function keepFirstKey(data: string, text: string): Promise<string> {
+  const file = join(data, 'first-api-key');
+  try {
+    await rm(file, { force: true });
+    await writeFile(file, `${text}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw new OperationFailure(
+      `The first API key cannot be written to \`${file}\`: ${reasonOf(error)}. \`assay keys create\` makes another one.`,
+    );
+  }
+  return file;
 }
 
 /** Takes the tokens of an issuer, where one is configured: only then what verifies them is loaded. */

@@ -38,7 +38,7 @@ export interface Service {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** The API key that it printed at its first start, or the one that was given; '' without either. */
+  /** The API key that it made at its first start, or the one that was given; '' without either. */
   readonly key: string;
   readonly data: string;
   /** What it wrote until now. */
@@ -99,7 +99,8 @@ export async function startService(options: StartOptions = {}): Promise<Service>
     return exit;
   });
   const url = await untilListening(child);
-  const key = options.key ?? /^assay_\S+$/m.exec(child.stdout)?.[0] ?? '';
+  const firstKey = logOf(child.stderr).find(({ msg }) => msg === 'made the first API key')?.['file'];
+  const key = options.key ?? (firstKey === undefined ? '' : readFileSync(String(firstKey), 'utf8').trim());
   const own = options.args?.[options.args.indexOf('--tls-cert') + 1];
   const certificate =
     options.args?.includes('--tls-cert') === true && own !== undefined ? own : join(data, 'certificate.pem');
@@ -190,12 +191,7 @@ async function untilListening(child: Process): Promise<string> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const line = logOf(child.stderr).find(({ msg }) => msg === 'listening');
-    // The first key is written before that, but over another pipe.
-    if (
-      line !== undefined &&
-      (child.stdout.includes('\n') || !child.stderr.includes('made the first API key'))
-    )
-      return String(line['url']);
+    if (line !== undefined) return String(line['url']);
     if (state.exit !== undefined) {
       const { code, signal } = state.exit;
       throw new Error(

@@ -24,7 +24,7 @@ export async function serve(
     () => import('@assay/service'),
   );
   try {
-    const { open, ...options } = flags;
+    const { open, printFirstKey, ...options } = flags;
     const sources = { options, env: io.env, cwd: io.cwd() };
     const { stdout, stderr } = io;
     if (command === 'worker') await runWorker(sources, { stdout, stderr });
@@ -32,7 +32,10 @@ export async function serve(
       await runService(
         sources,
         { stdout, stderr },
-        open === true ? (url) => openConsole(url, io) : undefined,
+        {
+          onListening: open === true ? (url) => openConsole(url, io) : undefined,
+          printFirstKey: printFirstKey === true,
+        },
       );
     return 0;
   } catch (error) {

@@ -71,11 +71,13 @@ function addServe(
   addSettings(serve, options, () => true);
   serve
     .option('--open', 'open the web console in your browser')
+    .option('--print-first-key', 'print the first API key on standard output')
     .addHelpText(
       'after',
       `
 A size is a number with KB, MB or GB, a time one with ms, s, m, h or d. Options are stronger than environment
-variables, these than the configuration file. The first start prints an API key, once, on standard output.
+variables, these than the configuration file. The first start writes an API key to the file
+\`first-api-key\` in the data folder, and prints it where standard output is a terminal.
 
 Environment variable without an option:
   DATABASE_URL  the PostgreSQL database to keep records in (default: a database in the data folder)`,
