@@ -134,7 +134,7 @@ describe('an export of operations that may do harm', () => {
 
   it('judges records that do not say it', async () => {
     const made = await importOf(api);
-    const old = { ...made, flows: made.flows.map(({ harm: _, ...flow }) => flow) };
+    const old = { ...made, flows: made.flows.map(({ harm: _harm, ...flow }) => flow) };
     const exporter = await exporters.har();
     expect(exporter.write(old)[0]!.text).toBe(exporter.write(made)[0]!.text);
   });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,33 @@ describe('assay verify', () => {
     const { exitCode, stdout, stderr } = await verify('contacts.json --unsafe-methods');
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
     expect(stdout.replace(service.url, 'http://localhost')).toMatchSnapshot();
+  });
+
+  it('prints its plan and sends nothing with --dry-run', async () => {
+    const { exitCode, stdout } = await verify('contacts.json --unsafe-methods --dry-run');
+    expect({ exitCode, requests: service.requests }).toEqual({ exitCode: 0, requests: [] });
+    expect(stdout.replace(service.url, 'http://localhost')).toMatchSnapshot();
+    const { stdout: json } = await verify('contacts.json --dry-run --format json');
+    expect(JSON.parse(json).operations).toHaveLength(9);
+    const wrong = await verify('contacts.json --dry-run --format sarif');
+    expect(wrong.exitCode).toBe(2);
+  });
+
+  it('takes what may be sent from the options and from the configuration', async () => {
+    const wrong = await verify('contacts.json --allow credential');
+    expect(wrong).toMatchObject({ exitCode: 2 });
+    expect(wrong.stderr).toContain('did you mean `credentials`?');
+    const configured = join(folder, 'configured');
+    mkdirSync(configured);
+    const paths = { '/reset': { post: { operationId: 'reset', responses: { 200: { description: '' } } } } };
+    const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [{ url: '/' }], paths };
+    writeFileSync(join(configured, 'api.json'), JSON.stringify(document));
+    const plan = async (): Promise<string> =>
+      JSON.parse((await verify('configured/api.json --unsafe-methods --dry-run --format json')).stdout)
+        .operations[0].action;
+    expect(await plan()).toBe('skip');
+    writeFileSync(join(configured, 'assay.config.yaml'), 'allow: [destructive]\n');
+    expect(await plan()).toBe('send');
   });
 
   it('gives programs one row for each operation', async () => {

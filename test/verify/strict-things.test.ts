@@ -169,7 +169,9 @@ describe('a service that is strict about its things', () => {
       listLogs: 'works',
     });
     expect([...ships.keys()]).toEqual([]);
-    expect(result.notes).toEqual([]);
+    expect(result.notes).toEqual([
+      'The run has not deleted everything that it created: `POST /papers`, `POST /voyages`, `POST /checks`.',
+    ]);
     expect((await readOnly()).filter((each) => each.includes('/logs'))).toEqual([
       'GET /logs?shipId=s-1&limit=5',
       'GET /logs?limit=5',

@@ -1,4 +1,5 @@
 export { verify } from './verify.js';
+export { planRun, writePlan, type PlannedOperation, type VerifyPlan } from './plan.js';
 export { readFolder, readRecords, type VerifySource } from './records.js';
 export { readClientCertificate, type CertificateParts } from './credentials/client-certificate.js';
 export { usualSettings, VerifyError, type ClientCertificate, type VerifySettings } from './settings.js';

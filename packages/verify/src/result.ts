@@ -1,3 +1,4 @@
+import type { Harm } from '@assay/api-knowledge';
 import type { Drift } from './judge/drift.js';
 import type { StaticVerdict } from './judge/confirm.js';
 
@@ -24,6 +25,8 @@ export interface OperationResult {
   readonly path: string;
   /** Where it is in the document. */
   readonly pointer: string;
+  /** What the request can harm, and the words that say so. */
+  readonly harm: Harm;
   readonly verdict: Verdict;
   /** The status of the answer to the request; null where there was none. */
   readonly status: number | null;

@@ -1,3 +1,4 @@
+import type { HarmfulRank } from '@assay/api-knowledge';
 import type { Severity } from '@assay/core';
 
 /** How a service is asked. */
@@ -14,6 +15,11 @@ export interface VerifySettings {
   readonly unsafeMethods: boolean;
   /** Changes and deletes things that the run has not made, too. */
   readonly allowExistingData: boolean;
+  /**
+   * Sends requests that may harm more than what the run creates, too, by rank: `credentials`, `settings`, `destructive`, `outside`;
+   * by default none.
+   */
+  readonly allow?: readonly HarmfulRank[] | undefined;
   /** The most requests per second. */
   readonly rate: number;
   /** The most requests of the whole run. */
@@ -41,6 +47,7 @@ export interface ClientCertificate {
 export const usualSettings = {
   unsafeMethods: false,
   allowExistingData: false,
+  allow: [],
   rate: 20,
   budget: 5000,
   timeout: 10_000,

@@ -1,27 +1,15 @@
-import { flowEntries, serverFinder, type FlowEntry } from '@assay/exporters/messages';
-import { hasNoPath, type Group, type Project } from '@assay/project-generator';
-import { Belongings } from './belonging/belongings.js';
-import { Line } from './client/line.js';
-import { Alternatives, variablesOf } from './credentials/alternatives.js';
+import { type FlowEntry } from '@assay/exporters/messages';
+import { variablesOf } from './credentials/alternatives.js';
 import { isOfCertificate } from './credentials/client-certificate.js';
-import { Identity } from './credentials/identity.js';
-import { Secrets } from './credentials/secrets.js';
-import { ResponseSchemas } from './judge/response-schemas.js';
 import type { VerifySource } from './records.js';
 import type { OperationResult, VerifyResult } from './result.js';
 import type { RunContext } from './run/context.js';
-import type { Place } from './run/compose.js';
+import { openRun } from './run/open-run.js';
 import { isShutOut } from './run/logins.js';
 import { untriedNotes } from './run/untried-notes.js';
 import { runFlow } from './run/run-flow.js';
 import { passes } from './run/verdict.js';
-import { EntityTags } from './run/entity-tags.js';
-import { makersOf } from './run/makers.js';
-import { MadeThings } from './run/made-things.js';
-import { SecondUser } from './run/second-user.js';
-import { SeenLists } from './run/seen-lists.js';
-import { CredentialDesk } from './run/credential-desk.js';
-import { VerifyError, type VerifySettings } from './settings.js';
+import { type VerifySettings } from './settings.js';
 
 /**
  * Asks a running service whether its document is true of it: sends the request of each operation once, with what it needs first, and
@@ -35,37 +23,11 @@ export async function verify(
   settings: VerifySettings,
   onResult: (result: OperationResult) => void = () => {},
 ): Promise<VerifyResult> {
-  const place = placeOf(settings.baseUrl);
-  if (settings.tokenUrl !== undefined) placeOf(settings.tokenUrl);
-  const secrets = new Secrets();
-  const { serverOf, documented } = servers(source);
-  const line = new Line(settings);
-  const entries = flowEntries(source);
-  const variables = source.variableSets.flatMap(({ items }) => items);
-  const credentials = new CredentialDesk(() => context, documented);
-  const context: RunContext = {
-    settings,
-    line,
-    place,
-    first: new Identity('first', settings, secrets, variables),
-    second: new Identity('second', settings, secrets, variables),
-    secrets,
-    schemas: new ResponseSchemas(source.schemas),
-    serverOf,
-    credentials,
-    alternatives: new Alternatives(entries, (step, entry) => credentials.reaches(step, entry)),
-    logins: { accepted: 0, refused: 0, forbidden: 0 },
-    secondUser: new SecondUser(),
-    belongings: new Belongings(),
-    lists: new SeenLists(),
-    made: new MadeThings(),
-    makers: makersOf(entries),
-    tags: new EntityTags(),
-    entries,
-  };
+  const { context, entries, ordered, secrets } = openRun(source, settings);
+  const { line, place, check } = context;
   const results = new Map<FlowEntry, OperationResult>();
-  for (const entry of inOrder(entries, source)) {
-    const result = secrets.cleanReport(await runFlow(entry, context));
+  for (const entry of ordered) {
+    const result = secrets.cleanReport(await check.after(entry, await runFlow(entry, context), context));
     results.set(entry, result);
     onResult(result);
   }
@@ -97,40 +59,6 @@ function settled(
 ): OperationResult {
   const known = belongings.settled(entry, result);
   return known === result ? result : secrets.cleanReport({ ...known, passed: passes(known, settings) });
-}
-
-/** Where requests go. A base URL without a path leaves the paths of the document's servers as they are. */
-function placeOf(text: string): Place {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new VerifyError(
-      `\`${text.slice(0, 200)}\` is not a URL of a service, such as \`https://staging.test/v1\`.`,
-    );
-  if (url.username !== '' || url.password !== '')
-    throw new VerifyError(
-      'A URL with a password in it is not used: credentials belong into the environment.',
-    );
-  return { origin: url.origin, basePath: hasNoPath(text) ? undefined : url.pathname.replace(/\/+$/, '') };
-}
-
-function servers(source: VerifySource) {
-  const serverOf = serverFinder(source);
-  const documented = new Set(
-    source.flows.flatMap(({ steps }) =>
-      steps.flatMap(({ purpose, request }) => (purpose === undefined ? [serverOf(request).origin] : [])),
-    ),
-  );
-  return { serverOf, documented };
-}
-
-/** What reads first, then what makes, then what changes and deletes; within that as the import says. */
-function inOrder(entries: readonly FlowEntry[], { group }: { readonly group: Group }): FlowEntry[] {
-  const layers = new Map<Project['id'], number>();
-  group.dependencyOrder.forEach((layer, index) => {
-    for (const id of layer) layers.set(id, index);
-  });
-  const layerOf = ({ project }: FlowEntry): number => layers.get(project.id) ?? 0;
-  return entries.toSorted((a, b) => layerOf(a) - layerOf(b));
 }
 
 function notesOf(

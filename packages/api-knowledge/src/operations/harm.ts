@@ -274,7 +274,9 @@ function harmByShape(texts: Texts, paths: ApiPaths): Found | undefined {
     if (isCollection || !(paths.has('POST', path) || paths.has('PUT', path)))
       return { rank: 'destructive', evidence: { in: 'path', words }, length: 1 };
   }
-  if ((method === 'PUT' || method === 'PATCH') && !isCollection && last.length > 0)
+  // What can be deleted there may be created there: `PUT /cart`.
+  const isChange = method === 'PATCH' || (method === 'PUT' && !paths.has('DELETE', path));
+  if (isChange && !isCollection && last.length > 0)
     return { rank: 'settings', evidence: { in: 'path', words }, length: 0 };
   return method === 'PATCH' && isCollection
     ? { rank: 'destructive', evidence: { in: 'path', words }, length: 0 }

@@ -9,6 +9,7 @@ import type { DocumentPlace, VerifySettings, VerifySource } from '@assay/verify'
 import { analyseInput } from '../analyse-input.js';
 import { CommandError, UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
+import { allowedHarm, parseAllow } from '../import/allowed-harm.js';
 import { makeImport } from '../import/make-import.js';
 import { columnsOf, type Io } from '../io.js';
 import { loadOptional } from '../optional-package.js';
@@ -30,6 +31,8 @@ export interface VerifyFlags extends ReadFlags {
   readonly output?: string;
   readonly unsafeMethods?: boolean;
   readonly allowExistingData?: boolean;
+  readonly allow?: readonly string[];
+  readonly dryRun?: boolean;
   readonly tokenUrl?: string;
   readonly rate?: string;
   readonly budget?: string;
@@ -51,6 +54,8 @@ interface Subject {
   readonly path: string | undefined;
   /** What reports call what is read. */
   readonly uri: string;
+  /** The URI of what is read, whose configuration holds. */
+  readonly configuredBy: string;
 }
 
 type VerifyPackage = typeof import('@assay/verify');
@@ -64,14 +69,26 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
   const verifier = await loadOptional('@assay/verify', '`assay verify`', async () => import('@assay/verify'));
   const namedFormat = flags.format ?? formatOfFile(flags.output, verifier.verifyFormats) ?? 'text';
   const format = oneOf('--format', namedFormat, verifier.verifyFormats);
+  const planFormat = format === 'json' ? 'json' : 'text';
+  if (flags.dryRun === true && format !== planFormat)
+    throw new UsageError('`--dry-run` prints text or json.');
+  // Wrong ranks are wrong usage, whatever is read.
+  parseAllow(flags.allow);
   const settings = await settingsOf(flags, verifier, io);
   try {
     const subject = await subjectOf(text, flags, verifier, io);
     if (subject === undefined) return 2;
-    const { source, placeOf, path, uri } = subject;
+    const { source, placeOf, path, uri, configuredBy } = subject;
     const output = await openOutput(flags.output, path === undefined ? [] : [path], io);
     try {
-      const result = await verifier.verify(source, settings);
+      const allow = await allowedHarm(flags.allow, configuredBy, io);
+      const allowed = { ...settings, allow };
+      if (flags.dryRun === true) {
+        await output.write(verifier.writePlan(verifier.planRun(source, allowed), planFormat));
+        await output.commit();
+        return 0;
+      }
+      const result = await verifier.verify(source, allowed);
       const columns = columnsOf(io.stdout, io.env);
       const shell = format === 'html' ? await loadShell() : undefined;
       await output.write(verifier.writeReport(result, format, { version, placeOf, uri, columns, shell }));
@@ -149,6 +166,7 @@ async function subjectOf(
       placeOf: () => undefined,
       path: undefined,
       uri: placeName(pathToFileURL(resolve(folder, 'group.json')).href, io.cwd()),
+      configuredBy: pathToFileURL(resolve(folder, 'group.json')).href,
     };
   }
   const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
@@ -187,6 +205,7 @@ async function subjectOfDocument(
     source: readRecords(writeJson({ ...testProjects, errors: [] }) ?? ''),
     placeOf: placeFinder(analysed.analysis, io.cwd()),
     uri: placeName(input.uri, io.cwd()),
+    configuredBy: input.uri,
     path: input.kind === 'file' ? input.path : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { escapeHidden, hashText, severities } from '@assay/core';
+import { isHarmful } from '@assay/exporters/messages';
 import { pascalCase, sarifLevels, sarifText, securityScores } from '@assay/reporters';
 import { driftKinds, type Drift, type DriftId } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
@@ -71,9 +72,15 @@ function notificationsOf({ operations, notes, unreachable }: VerifyResult): obje
     unreachable === null
       ? []
       : [{ level: 'error', message: { text: sarifText(`The service gives no answer: ${unreachable}.`) } }];
+  const held = operations.flatMap(({ operation, verdict, harm, reason }) =>
+    verdict === 'skipped' && isHarmful(harm.rank)
+      ? [{ level: 'note', message: { text: sarifText(`${operation}: ${reason ?? ''}`) } }]
+      : [],
+  );
   return [
     ...notifications,
     ...failed,
+    ...held,
     ...notes.map((text) => ({ level: 'warning', message: { text: sarifText(text) } })),
   ];
 }

@@ -1,4 +1,5 @@
 import { severities } from '@assay/core';
+import { isHarmful } from '@assay/exporters/messages';
 import { escapeForTerminal } from '@assay/reporters';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
@@ -18,7 +19,7 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
     `${name} at ${baseUrl}`,
     '',
     ...rows(operations, width, columns),
-    ...skippedOf(operations),
+    ...skippedOf(operations, columns),
     ...findingsOf(operations, columns),
     ...analysisOf(operations),
     ...(notes.length === 0 ? [] : ['', ...notes.flatMap((note) => wrap(note, 0, columns))]),
@@ -46,14 +47,20 @@ function row({ operation, verdict, status, findings }: OperationResult, width: n
   return `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${displayedName.padEnd(width)}  ${kinds}`;
 }
 
-/** How many operations are skipped, and why: mostly all for one reason. */
-function skippedOf(operations: readonly OperationResult[]): string[] {
+/** How many operations are skipped, and why: mostly all for one reason. Each that may do harm is named. */
+function skippedOf(operations: readonly OperationResult[], columns: number): string[] {
   const counts = new Map<string, number>();
-  for (const { verdict, reason } of operations)
-    if (verdict === 'skipped') counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + 1);
-  return [...counts].map(
-    ([reason, count]) => `skipped         ${count} ${count === 1 ? 'operation' : 'operations'}: ${reason}`,
-  );
+  const skipped = operations.filter(({ verdict }) => verdict === 'skipped');
+  for (const { reason, harm } of skipped)
+    if (!isHarmful(harm.rank)) counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + 1);
+  return [
+    ...[...counts].map(
+      ([reason, count]) => `skipped         ${count} ${count === 1 ? 'operation' : 'operations'}: ${reason}`,
+    ),
+    ...skipped.flatMap(({ operation, reason, harm }) =>
+      isHarmful(harm.rank) ? [`skipped         ${operation}`, ...wrap(reason ?? '', 16, columns)] : [],
+    ),
+  ];
 }
 
 /** What differs, by kind: the most severe first, each place with what is different there. */

@@ -6,6 +6,7 @@ import { Composer } from './composer.js';
 import type { Composed } from './compose.js';
 import type { RunContext } from './context.js';
 import type { Learned } from './learned.js';
+import { whyHarmful } from './permission.js';
 import { wasMade } from './own-things.js';
 import type { Sender } from './sender.js';
 
@@ -104,8 +105,9 @@ export class Cleaner {
 
   private async send(step: Step, composed: Composed, identity: Identity): Promise<void> {
     const { context, entry, parts } = this;
+    if (whyHarmful(step, context) !== undefined) return;
     const exchange = (await parts.sender.send(step, composed, identity))?.exchange;
     if (exchange?.kind === 'answer' && context.made.cleanedUp(step.id, exchange))
-      context.made.forget(step, entry.flow);
+      context.made.forget(step, entry.flow, composed.request.target);
   }
 }

@@ -1,4 +1,4 @@
-import type { FlowEntry, RequestServer } from '@assay/exporters/messages';
+import type { FlowEntry, Harms, RequestServer } from '@assay/exporters/messages';
 import type { HttpRequest, Step } from '@assay/project-generator';
 import type { Line } from '../client/line.js';
 import type { Belongings } from '../belonging/belongings.js';
@@ -13,6 +13,7 @@ import type { Makers } from './makers.js';
 import type { MadeThings } from './made-things.js';
 import type { SecondUser } from './second-user.js';
 import type { SeenLists } from './seen-lists.js';
+import type { CredentialCheck } from './credential-check.js';
 import type { Logins } from './logins.js';
 
 /** What the flows of a run share. */
@@ -34,7 +35,9 @@ export interface RunContext {
   readonly made: MadeThings;
   readonly makers: Makers;
   readonly tags: EntityTags;
-  /** All flows. */
+  readonly harms: Harms;
+  readonly check: CredentialCheck;
+  /** The flows whose requests may be sent: those that are not held back for what they may harm. */
   readonly entries: readonly FlowEntry[];
 }
 

@@ -1,5 +1,5 @@
 import type { Flow, Step } from '@assay/project-generator';
-import type { Answer } from '../client/exchange.js';
+import { headerValues, type Answer } from '../client/exchange.js';
 
 /**
  * The answers of what made something in this run and has not deleted it. A service that refuses a second thing of the same name (409) has
@@ -8,6 +8,9 @@ import type { Answer } from '../client/exchange.js';
 export class MadeThings {
   /** The requests that should have deleted something and did not, with their statuses, and how often. */
   private readonly kept = new Map<string, number>();
+  /** What the run has created and not deleted since: the operation, the path, and both for people. */
+  private readonly created: { readonly operation: string; readonly path: string; readonly name: string }[] =
+    [];
   private readonly answers = new Map<string, { readonly step: string; readonly answer: Answer }>();
 
   /**
@@ -17,6 +20,9 @@ export class MadeThings {
    */
   add({ operationPointer, request }: Step, target: string, answer: Answer): void {
     if (request.method === 'POST') this.answers.set(target, { step: operationPointer, answer });
+    if (!createsSomething(request.method, answer)) return;
+    const path = pathOf(target);
+    this.created.push({ operation: operationPointer, path, name: `\`${request.method} ${path}\`` });
   }
 
   /** What the same request was answered with when it made the thing; undefined where none is there. */
@@ -25,8 +31,12 @@ export class MadeThings {
     return created?.step === operationPointer ? created.answer : undefined;
   }
 
-  /** Forgets what a DELETE of a flow may have taken away: the last thing in its path, and nothing that has it. */
-  forget({ id, request }: Step, { edges, steps }: Flow): void {
+  /**
+   * Forgets what a DELETE of a flow may have taken away: the last thing in its path, and nothing that has it.
+   *
+   * @param target path and query of the DELETE
+   */
+  forget({ id, request }: Step, { edges, steps }: Flow, target: string): void {
     const last = [...request.pathTemplate.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1];
     const makers = new Set(
       edges.flatMap(({ from, to, bindings }) =>
@@ -34,7 +44,15 @@ export class MadeThings {
       ),
     );
     const removed = new Set(steps.flatMap((step) => (makers.has(step.id) ? [step.operationPointer] : [])));
-    for (const [target, { step }] of this.answers) if (removed.has(step)) this.answers.delete(target);
+    for (const [made, { step }] of this.answers) if (removed.has(step)) this.answers.delete(made);
+    const path = pathOf(target);
+    const index = this.created.findLastIndex(
+      (each) => each.path === path || (removed.has(each.operation) && path.startsWith(`${each.path}/`)),
+    );
+    if (index !== -1) this.created.splice(index, 1);
+    // What is inside of it is gone, too.
+    const others = this.created.filter((each) => !each.path.startsWith(`${path}/`));
+    this.created.splice(0, Infinity, ...others);
   }
 
   /** Notes what a request that cleans up was answered with; true where the thing is gone. */
@@ -48,9 +66,38 @@ export class MadeThings {
 
   /** What of it concerns the whole run, a sentence each. */
   notes(): string[] {
+    return [...this.left(), ...this.notDeleted()];
+  }
+
+  /** What the run has created and the API has no way to delete. */
+  private left(): string[] {
+    if (this.created.length === 0) return [];
+    const counts = new Map<string, number>();
+    for (const { name } of this.created) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count} times)`));
+    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
+    return [
+      `The run has not deleted everything that it created: ${names.slice(0, mostNames).join(', ')}${more}.`,
+    ];
+  }
+
+  private notDeleted(): string[] {
     return [...this.kept].map(
       ([text, count]) =>
         `${text} when it was to clean up${count === 1 ? '' : `, ${count} times`}: what the run made is still there.`,
     );
   }
+}
+
+/** So many requests are named in a note. */
+const mostNames = 20;
+
+function pathOf(target: string): string {
+  return (target.split('?', 1)[0] ?? '').replace(/\/$/, '');
+}
+
+/** True for an answer that says that something was created (RFC 9110, section 15.3.2). */
+function createsSomething(method: string, answer: Answer): boolean {
+  if (method !== 'POST' && method !== 'PUT') return false;
+  return answer.status === 201 || (method === 'POST' && headerValues(answer, 'location').length > 0);
 }

@@ -1,4 +1,5 @@
-import type { FlowEntry } from '@assay/exporters/messages';
+import { harmReason, isHarmful, type FlowEntry } from '@assay/exporters/messages';
+import type { Step } from '@assay/project-generator';
 import type { RunContext } from './context.js';
 import { loneThingOf } from './lone-thing.js';
 
@@ -7,20 +8,35 @@ export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** Why a step is held back for what it may harm, as sentences; undefined where it may be sent. */
+export function whyHarmful(
+  step: Step,
+  { settings: { allow = [] }, harms }: Pick<RunContext, 'settings' | 'harms'>,
+): string | undefined {
+  const harm = harms.ofStep(step);
+  return isHarmful(harm.rank) && !allow.includes(harm.rank) ? harmReason(harm) : undefined;
+}
+
 /** Why an operation must not be sent, as a sentence; undefined where it may be. */
 export function notAllowed(
   entry: FlowEntry,
-  {
+  context: Pick<RunContext, 'settings' | 'makers' | 'entries' | 'harms'>,
+): string | undefined {
+  const {
     settings: { unsafeMethods, allowExistingData },
     makers,
     entries,
-  }: Pick<RunContext, 'settings' | 'makers' | 'entries'>,
-): string | undefined {
+  } = context;
   const { flow, subject } = entry;
   const { method } = subject.request;
-  if (isSafe(method)) return undefined;
+  const harmful = whyHarmful(subject, context);
+  if (isSafe(method)) return harmful;
   if (method === 'TRACE' || method === 'CONNECT') return `${method} is not sent.`;
   if (!unsafeMethods) return 'Only GET and HEAD are sent without `--unsafe-methods`.';
+  if (harmful !== undefined) return harmful;
+  // What is named by no variable is what the rank is about: `PATCH /settings` is allowed by name.
+  const isNamed = flow.operation.path.includes('{');
+  if (!isNamed && isHarmful(context.harms.ofStep(subject).rank)) return undefined;
   if (!subject.destructive || allowExistingData || makers.has(subject.operationPointer)) return undefined;
   const ownsSomething = flow.edges.some(
     ({ to, bindings }) =>

@@ -8,7 +8,7 @@ import type { RunContext } from './context.js';
 import type { Learned } from './learned.js';
 import type { Namer } from './namer.js';
 import { needs } from './needs.js';
-import { isSafe } from './permission.js';
+import { isSafe, whyHarmful } from './permission.js';
 import type { Sender } from './sender.js';
 
 /** What the prerequisites of a flow are sent with. */
@@ -27,7 +27,7 @@ export class Prerequisites {
   private readonly parts: FlowParts;
   /** Why they have given nothing, by step. */
   readonly lost = new Map<string, string>();
-  /** The steps that are not sent because they could replace what the run has not made. */
+  /** The steps that are not sent because they could replace what the run has not made, or do harm. */
   readonly unnamed = new Set<string>();
 
   constructor(entry: FlowEntry, context: RunContext, parts: FlowParts) {
@@ -93,7 +93,7 @@ export class Prerequisites {
   }
 
   private keepDone(step: Step, target: string): void {
-    if (step.request.method === 'DELETE') this.context.made.forget(step, this.entry.flow);
+    if (step.request.method === 'DELETE') this.context.made.forget(step, this.entry.flow, target);
     this.parts.cleaner.note(step, target);
   }
 
@@ -107,6 +107,11 @@ export class Prerequisites {
     const { context, parts } = this;
     if (!isSafe(step.request.method) && !context.settings.unsafeMethods)
       return `\`${step.id}\` is not sent without \`--unsafe-methods\`.`;
+    const harmful = whyHarmful(step, context);
+    if (harmful !== undefined) {
+      this.unnamed.add(step.id);
+      return `\`${step.id}\`, which it needs, is not sent. ${harmful}`;
+    }
     const unnamed = await this.whyUnnamed(step);
     if (unnamed !== undefined) return `\`${step.id}\`, which it needs, is not sent. ${unnamed}`;
     const composed = parts.composer.compose(step, context.first);

@@ -218,6 +218,7 @@ class FlowRun {
       method,
       path,
       pointer,
+      harm: context.harms.ofStep(subject),
       verdict,
       status: answer?.status ?? null,
       anonymousStatus: this.others.anonymous?.status ?? null,

@@ -1,0 +1,122 @@
+import type { Harm } from '@assay/api-knowledge';
+import { escapeHidden } from '@assay/core';
+import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
+import { escapeForTerminal } from '@assay/reporters';
+import type { VerifySource } from './records.js';
+import { Composer } from './run/composer.js';
+import type { RunContext } from './run/context.js';
+import { Learned } from './run/learned.js';
+import { openRun } from './run/open-run.js';
+import { isSafe, notAllowed, whyHarmful } from './run/permission.js';
+import type { VerifySettings } from './settings.js';
+
+/** What a run would do about one operation. */
+export interface PlannedOperation {
+  /** The name of the operation, as all reports of Assay have it. */
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  /** What the request can harm, and the words that say so. */
+  readonly harm: Harm;
+  readonly action: 'send' | 'skip' | 'block';
+  /** Why it is not sent; null where it is. */
+  readonly reason: string | null;
+  /** The names of the variables of the environment that its credentials are read from. */
+  readonly credentials: readonly string[];
+  /** The requests that are sent before it, and those that clean up after it. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** What a run would send, in its order. */
+export interface VerifyPlan {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly operations: readonly PlannedOperation[];
+}
+
+/**
+ * Says what a run would send, in which order and with which credentials, and what it would not send. Nothing is sent.
+ *
+ * @throws VerifyError where a setting cannot be used.
+ */
+export function planRun(source: VerifySource, settings: VerifySettings): VerifyPlan {
+  const { context, ordered } = openRun(source, settings);
+  const { origin, basePath } = context.place;
+  return {
+    name: source.group.name,
+    baseUrl: `${origin}${basePath ?? ''}`,
+    operations: ordered.map((entry) => planned(entry, context)),
+  };
+}
+
+function planned(entry: FlowEntry, context: RunContext): PlannedOperation {
+  const { flow, subject, variables } = entry;
+  const { method, path } = flow.operation;
+  const composer = new Composer(entry, context, new Learned());
+  const carried = [...composer.carried(context.first)].flatMap((name) => variables.get(name) ?? []);
+  const skipped = notAllowed(entry, context) ?? neededHarm(entry, context);
+  const { missing } = composer.compose(subject, context.first);
+  const blocked =
+    missing.length === 0 ? undefined : `It needs ${missing.map((name) => `\`${name}\``).join(' and ')}.`;
+  const reason = skipped ?? blocked ?? null;
+  const isSent = reason === null;
+  const mayBeSent = (step: FlowEntry['subject']): boolean =>
+    (isSafe(step.request.method) || context.settings.unsafeMethods) &&
+    whyHarmful(step, context) === undefined;
+  const named = (role: 'prerequisite' | 'teardown'): string[] =>
+    flow.steps.flatMap((step) => (isSent && step.role === role && mayBeSent(step) ? [step.id] : []));
+  return {
+    operation: flow.name,
+    method,
+    path,
+    harm: context.harms.ofStep(subject),
+    action: skipped !== undefined ? 'skip' : isSent ? 'send' : 'block',
+    reason,
+    credentials: [...new Set(carried.flatMap((variable) => context.first.sourcesOf(variable)))],
+    before: named('prerequisite'),
+    after: named('teardown'),
+  };
+}
+
+/** Why an operation is skipped for what it needs first. */
+function neededHarm({ flow, subject }: FlowEntry, context: RunContext): string | undefined {
+  if (isSafe(subject.request.method)) return undefined;
+  for (const { from, to, optional, bindings } of flow.edges) {
+    if (to !== subject.id || optional || bindings.length === 0) continue;
+    const step = flow.steps.find(({ id }) => id === from);
+    const harmful = step && whyHarmful(step, context);
+    if (harmful !== undefined) return `\`${from}\`, which it needs, is not sent. ${harmful}`;
+  }
+  return undefined;
+}
+
+/** Writes a plan for people, or for programs where the format is `json`. */
+export function writePlan(plan: VerifyPlan, format: 'text' | 'json'): string {
+  if (format === 'json') return `${escapeHidden(JSON.stringify(plan, null, 2))}\n`;
+  const { name, baseUrl, operations } = plan;
+  const width = Math.max(...operations.map(({ action, harm }) => action.length + harm.rank.length), 4) + 3;
+  const lines = operations.flatMap((each) => {
+    const { operation, method, path, harm, action, reason, credentials, before, after } = each;
+    const rank = harm.rank === 'none' ? '' : harm.rank;
+    const details = [
+      ...(reason === null ? [] : [reason]),
+      ...(isHarmful(harm.rank) && reason === null
+        ? [`${harm.rank}: ${harm.evidence.map((one) => `${one.in} "${one.words}"`).join(', ')}`]
+        : []),
+      ...(before.length === 0 ? [] : [`before: ${before.join(', ')}`]),
+      ...(after.length === 0 ? [] : [`after: ${after.join(', ')}`]),
+      ...(credentials.length === 0 || action === 'skip' ? [] : [`credentials: ${credentials.join(', ')}`]),
+    ];
+    return [
+      `${`${action}  ${rank}`.padEnd(width)}  ${operation}  ${method} ${path}`,
+      ...details.map((line) => `        ${line}`),
+    ];
+  });
+  const count = (action: PlannedOperation['action']): number =>
+    operations.filter((each) => each.action === action).length;
+  const sums = `${count('send')} sent, ${count('skip')} skipped, ${count('block')} blocked. Nothing was sent.`;
+  return [`${name} at ${baseUrl}`, '', ...lines, '', sums]
+    .map((line) => `${escapeForTerminal(line).trimEnd()}\n`)
+    .join('');
+}

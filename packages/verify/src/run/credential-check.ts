@@ -1,0 +1,85 @@
+import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
+import type { OperationResult } from '../result.js';
+import { Composer } from './composer.js';
+import type { RunContext } from './context.js';
+import { Learned } from './learned.js';
+import { isSafe } from './permission.js';
+
+/**
+ * Notices that a request of the run has ended the credential that the run uses. After each request that may do harm, and after a 401,
+ * safe requests that worked before are sent again.
+ */
+export class CredentialCheck {
+  /** Safe requests that need the credential and were answered with a success, by the variables that they carry. */
+  private readonly known = new Map<string, FlowEntry>();
+  /** The last operation that may have changed something, since the credential was last known to be accepted. */
+  private suspect: string | undefined;
+
+  /**
+   * Looks at what came of an operation, and checks the credential where it may be gone.
+   *
+   * @returns the result; where the credential is gone, one that blames nothing on the document
+   */
+  async after(entry: FlowEntry, result: OperationResult, context: RunContext): Promise<OperationResult> {
+    const { line, settings } = context;
+    this.learn(entry, result, context);
+    if (line.stopped !== undefined || result.requests === 0) return result;
+    const isRisky = isHarmful(result.harm.rank);
+    const culprit = this.suspect;
+    if (!isSafe(result.method)) this.suspect = result.operation;
+    if (!isRisky && (result.status !== 401 || culprit === undefined)) return result;
+    const refusal = await this.refusal(context);
+    if (refusal === undefined) {
+      this.suspect = undefined;
+      return result;
+    }
+    const before =
+      isRisky || culprit === undefined
+        ? ''
+        : ` The last request before it that may have changed something was \`${culprit}\`.`;
+    line.stopped ??= `Your credential was refused from \`${result.operation}\` on: ${refusal}.${before}`;
+    if (isRisky && result.status !== 401) return result;
+    return {
+      ...result,
+      verdict: 'blocked',
+      reason: line.stopped,
+      findings: [],
+      analysis: [],
+      passed: settings.gate === 'none',
+    };
+  }
+
+  private learn(entry: FlowEntry, result: OperationResult, context: RunContext): void {
+    const { flow, subject } = entry;
+    const { status, anonymousStatus, harm } = result;
+    const needsCredential = anonymousStatus === 401 || anonymousStatus === 403;
+    if (!isSafe(subject.request.method) || isHarmful(harm.rank) || !needsCredential) return;
+    if (status === null || status >= 300) return;
+    if (flow.steps.some(({ role, purpose }) => role === 'prerequisite' && purpose === undefined)) return;
+    const carried = new Composer(entry, context, new Learned()).carried(context.first);
+    const key = [...carried].toSorted().join(' ');
+    if (!this.known.has(key)) this.known.set(key, entry);
+  }
+
+  /** How the credential was refused, as a clause; undefined where it is accepted, or nothing shows it. */
+  private async refusal(context: RunContext): Promise<string | undefined> {
+    for (const entry of this.known.values()) {
+      const status = await this.repeat(entry, context);
+      if (status !== 401 && status !== 403) continue;
+      const { first, credentials } = context;
+      const carried = new Composer(entry, context, new Learned()).carried(first);
+      const isNew = await credentials.renew(entry, first, carried);
+      const last = isNew ? await this.repeat(entry, context) : status;
+      if (last === 401 || last === 403)
+        return `\`${entry.flow.name}\`, which worked before, is answered ${last}`;
+    }
+    return undefined;
+  }
+
+  private async repeat(entry: FlowEntry, context: RunContext): Promise<number | undefined> {
+    const composer = new Composer(entry, context, new Learned());
+    const { request } = composer.compose(entry.subject, context.first);
+    const exchange = (await context.line.ask(request))?.exchange;
+    return exchange?.kind === 'answer' ? exchange.status : undefined;
+  }
+}

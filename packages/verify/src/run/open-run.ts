@@ -1,0 +1,114 @@
+import { flowEntries, Harms, serverFinder, type FlowEntry } from '@assay/exporters/messages';
+import { hasNoPath, type Group, type Project } from '@assay/project-generator';
+import { Belongings } from '../belonging/belongings.js';
+import { Line } from '../client/line.js';
+import { Alternatives } from '../credentials/alternatives.js';
+import { Identity } from '../credentials/identity.js';
+import { Secrets } from '../credentials/secrets.js';
+import { ResponseSchemas } from '../judge/response-schemas.js';
+import type { VerifySource } from '../records.js';
+import type { RunContext } from './context.js';
+import type { Place } from './compose.js';
+import { EntityTags } from './entity-tags.js';
+import { makersOf } from './makers.js';
+import { MadeThings } from './made-things.js';
+import { SecondUser } from './second-user.js';
+import { SeenLists } from './seen-lists.js';
+import { CredentialCheck } from './credential-check.js';
+import { whyHarmful } from './permission.js';
+import { CredentialDesk } from './credential-desk.js';
+import { VerifyError, type VerifySettings } from '../settings.js';
+
+/** A run that has not begun: what its flows share, and their order. */
+export interface OpenRun {
+  readonly context: RunContext;
+  /** All flows, in the order of the document. */
+  readonly entries: readonly FlowEntry[];
+  /** The same, in the order in which they are run. */
+  readonly ordered: readonly FlowEntry[];
+  readonly secrets: Secrets;
+}
+
+/**
+ * Prepares a run; nothing is sent.
+ *
+ * @throws VerifyError where a setting cannot be used.
+ */
+export function openRun(source: VerifySource, settings: VerifySettings): OpenRun {
+  const place = placeOf(settings.baseUrl);
+  if (settings.tokenUrl !== undefined) placeOf(settings.tokenUrl);
+  const secrets = new Secrets();
+  const { serverOf, documented } = servers(source);
+  const line = new Line(settings);
+  const entries = flowEntries(source);
+  const harms = new Harms(source);
+  const allowed = entries.filter(({ subject }) => whyHarmful(subject, { settings, harms }) === undefined);
+  const variables = source.variableSets.flatMap(({ items }) => items);
+  const credentials = new CredentialDesk(() => context, documented);
+  const context: RunContext = {
+    settings,
+    line,
+    place,
+    first: new Identity('first', settings, secrets, variables),
+    second: new Identity('second', settings, secrets, variables),
+    secrets,
+    schemas: new ResponseSchemas(source.schemas),
+    serverOf,
+    credentials,
+    alternatives: new Alternatives(entries, (step, entry) => credentials.reaches(step, entry)),
+    logins: { accepted: 0, refused: 0, forbidden: 0 },
+    secondUser: new SecondUser(),
+    belongings: new Belongings(),
+    lists: new SeenLists(),
+    made: new MadeThings(),
+    makers: makersOf(entries),
+    tags: new EntityTags(),
+    entries: allowed,
+    harms,
+    check: new CredentialCheck(),
+  };
+  return { context, entries, ordered: inOrder(entries, source, harms), secrets };
+}
+
+/** Where requests go. A base URL without a path leaves the paths of the document's servers as they are. */
+function placeOf(text: string): Place {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new VerifyError(
+      `\`${text.slice(0, 200)}\` is not a URL of a service, such as \`https://staging.test/v1\`.`,
+    );
+  if (url.username !== '' || url.password !== '')
+    throw new VerifyError(
+      'A URL with a password in it is not used: credentials belong into the environment.',
+    );
+  return { origin: url.origin, basePath: hasNoPath(text) ? undefined : url.pathname.replace(/\/+$/, '') };
+}
+
+function servers(source: VerifySource) {
+  const serverOf = serverFinder(source);
+  const documented = new Set(
+    source.flows.flatMap(({ steps }) =>
+      steps.flatMap(({ purpose, request }) => (purpose === undefined ? [serverOf(request).origin] : [])),
+    ),
+  );
+  return { serverOf, documented };
+}
+
+/** What reads first, then what makes, then what changes and deletes, and what may do harm last; within that as the import says. */
+function inOrder(
+  entries: readonly FlowEntry[],
+  { group }: { readonly group: Group },
+  harms: Harms,
+): FlowEntry[] {
+  const layers = new Map<Project['id'], number>();
+  group.dependencyOrder.forEach((layer, index) => {
+    for (const id of layer) layers.set(id, index);
+  });
+  const layerOf = ({ project }: FlowEntry): number => layers.get(project.id) ?? 0;
+  return entries.toSorted((a, b) => harmOrder(a, harms) - harmOrder(b, harms) || layerOf(a) - layerOf(b));
+}
+
+/** Where an operation comes among those that may do harm: what ends the credential of the run is the last. */
+function harmOrder({ subject }: FlowEntry, harms: Harms): number {
+  return ['outside', 'settings', 'destructive', 'credentials'].indexOf(harms.ofStep(subject).rank);
+}
