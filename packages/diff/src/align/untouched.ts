@@ -13,16 +13,10 @@ const lookedAtApart: ReadonlySet<string> = new Set([
   'schema',
 ]);
 
-/** Fields that only describe. */
-const describing: ReadonlySet<string> = new Set([
-  'description',
-  'summary',
-  'example',
-  'examples',
-  'externalDocs',
-]);
-
-/** Knows which pairs are written alike in both documents by themselves, so that no kind of change has to look at them. */
+/**
+ * Knows which pairs are written alike in both documents by themselves, texts and examples included, so that no kind of change has to look
+ * at them, whichever fields it is about.
+ */
 export class Untouched {
   /** True where all that operations inherit is written alike. */
   private readonly areRootsAlike: boolean;
@@ -116,8 +110,7 @@ const methods = [
 ];
 
 function haveSameFields(a: RawObject, b: RawObject, ...except: readonly string[]): boolean {
-  const isMeant = (field: string) =>
-    !lookedAtApart.has(field) && !describing.has(field) && !except.includes(field);
+  const isMeant = (field: string) => !lookedAtApart.has(field) && !except.includes(field);
   for (const field in a) if (isMeant(field) && !isEqual(a[field], b[field])) return false;
   for (const field in b) if (isMeant(field) && a[field] === undefined) return false;
   // Whether there is a part at all is a matter of the whole.

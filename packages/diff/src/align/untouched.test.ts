@@ -1,0 +1,55 @@
+import { analyse, type Model } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { compareModels } from '../compare.js';
+import { defineChange } from '../define-change.js';
+
+const texts = {
+  clients: 'compatible',
+  severity: 'info',
+  problem: '{{operations}} has other documentation.',
+  impact: 'Readers are led elsewhere.',
+  recommendation: 'Check the link.',
+} as const;
+
+/** A kind about a field that says nothing about what is exchanged. */
+const documentation = defineChange({
+  id: 'documentation-elsewhere',
+  meta: { name: 'Other documentation', axis: 'contract', security: 'equal', forward: texts },
+  visitor: {
+    Operation({ before, after }, { report }) {
+      if (before === undefined || after === undefined) return;
+      const [a, b] = [before, after].map(({ raw }) => JSON.stringify(raw['externalDocs']));
+      if (a !== b) report({ property: 'externalDocs' });
+    },
+    Parameter({ before, after }, { report }) {
+      if (before?.raw['description'] !== after?.raw['description']) report({ property: 'description' });
+    },
+  },
+});
+
+async function modelOf(url: string, description: string): Promise<Model | undefined> {
+  const get = {
+    externalDocs: { url },
+    parameters: [{ name: 'page', in: 'query', description, schema: { type: 'integer' } }],
+    responses: { 200: { description: 'The books.' } },
+  };
+  const document = { openapi: '3.1.1', info: { title: 'Books', version: '1' }, paths: { '/books': { get } } };
+  return (await analyse({ text: JSON.stringify(document) }, { rules: [] })).model;
+}
+
+describe('pairs that are written alike', () => {
+  it.each([
+    ['the links of an operation', 'https://b.example.test', 'The page.', '/externalDocs'],
+    ['the text of a parameter', 'https://a.example.test', 'Which page.', '/parameters/0/description'],
+  ])('are looked at where they differ in %s alone', async (_what, url, description, pointer) => {
+    const [old, now] = [
+      await modelOf('https://a.example.test', 'The page.'),
+      await modelOf(url, description),
+    ];
+    const { changes } = compareModels(old, now, { kinds: [documentation] });
+    expect(changes.map(({ id, new: place }) => [id, place?.pointer])).toEqual([
+      ['documentation-elsewhere', `/paths/~1books/get${pointer}`],
+    ]);
+    expect(compareModels(old, now).changes).toEqual([]);
+  });
+});
