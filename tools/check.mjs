@@ -7,6 +7,7 @@ const checks = [
   { name: 'lint', command: 'oxlint', options: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'oxfmt', options: ['--check'] },
   { name: 'unused code', command: 'knip', options: [] },
+  { name: 'commit messages', command: 'node', options: ['tools/commit-lint.mjs'] },
 ];
 
 const failed = [];
