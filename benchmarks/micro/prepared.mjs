@@ -2,8 +2,8 @@
 import { Library } from '../../packages/core/src/reference/library.ts';
 import { buildModel } from '../../packages/core/src/model/build/build-model.ts';
 import { detectFormat } from '../../packages/core/src/source/detect-format.ts';
-import { parseSource } from '../../packages/core/src/source/parse.ts';
-import { defaultLimits } from '../../packages/core/src/source/source.ts';
+import { parseSource } from '../../packages/text/src/parse/parse.ts';
+import { defaultLimits } from '../../packages/text/src/base/source.ts';
 
 /**
  * Parses a document and tells its format.

@@ -22,8 +22,8 @@ export const steps = [
 /** @type {readonly MeasuredFunction[]} */
 export const measuredFunctions = [
   { step: 'read', file: 'packages/host/src/read/file.ts', name: 'readFile' },
-  { step: 'decode', file: 'packages/core/src/source/decode.ts', name: 'decode' },
-  { step: 'parse', file: 'packages/core/src/source/parse.ts', name: 'parseSource' },
+  { step: 'decode', file: 'packages/text/src/base/decode.ts', name: 'decode' },
+  { step: 'parse', file: 'packages/text/src/parse/parse.ts', name: 'parseSource' },
   { step: 'positions', file: 'packages/core/src/issue/find-places.ts', name: 'findPlaces' },
   { step: 'validate', file: 'packages/core/src/schema/validate-model.ts', name: 'validateModel' },
   { step: 'validate', file: 'packages/core/src/schema/structure-faults.ts', name: 'structureFaults' },

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decode } from '../../packages/core/src/source/decode.js';
-import { defaultLimits } from '../../packages/core/src/source/source.js';
-import { parseAnyYaml } from '../../packages/core/src/source/yaml/parse.js';
-import { readUsualYaml } from '../../packages/core/src/source/yaml-fast/read-usual-yaml.js';
-import { answersOf } from '../../packages/core/testing/yaml-answers.js';
+import { decode } from '../../packages/text/src/base/decode.js';
+import { defaultLimits } from '../../packages/text/src/base/source.js';
+import { parseAnyYaml } from '../../packages/text/src/parse/parse-yaml.js';
+import { readUsualYaml } from '../../packages/text/src/yaml-fast/read-usual-yaml.js';
+import { answersOf } from '../../packages/text/testing/yaml-answers.js';
 import { corpusDocuments, filesAround } from './documents.js';
 
 const files = corpusDocuments()

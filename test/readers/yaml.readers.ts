@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseSource } from '../../packages/core/src/source/parse.js';
+import { parseSource } from '../../packages/text/src/parse/parse.js';
 import { corpusDocuments } from '../corpus/documents.js';
 import { requireReader } from './run-reader.js';
 import { mutantsOf, type Mutant } from './yaml-mutants.js';

@@ -1,4 +1,4 @@
-import { noDeadline } from '../../packages/core/src/deadline/deadline.js';
+import { noDeadline } from '../../packages/text/src/base/deadline.js';
 import type { Analysis, Finding, Rule, RuleContext, Visitor } from '@assay/core';
 import { factOf, Schema } from '@assay/core';
 import { makeFindings } from '../../packages/core/src/issue/make-findings.js';

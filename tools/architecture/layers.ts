@@ -1,6 +1,6 @@
 /** The workspaces that a workspace may import, by the name of its package. A package stands above all that it may import. */
 export const layers: Readonly<Record<string, readonly string[]>> = (() => {
-  const ground = ['@assay/regex'];
+  const ground = ['@assay/text', '@assay/regex'];
   const schemas = ['@assay/json-schema'];
   const mechanism = ['@assay/core'];
   const writing = ['@assay/fixes'];
@@ -54,6 +54,7 @@ export const coreDependencies: readonly string[] = ['js-yaml', 'json-schema-to-t
 
 /** The packages that run in a browser, so that nothing in them is of Node. */
 export const browserPackages: readonly string[] = [
+  '@assay/text',
   '@assay/regex',
   '@assay/json-schema',
   '@assay/core',

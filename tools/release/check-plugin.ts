@@ -16,6 +16,7 @@ export function checkPlugin(root: string, tarballs: readonly Tarball[], folder: 
     '@assay/core',
     '@assay/json-schema',
     '@assay/regex',
+    '@assay/text',
     '@assay/rule-tester',
     'assay',
   ];

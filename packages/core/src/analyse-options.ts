@@ -4,7 +4,7 @@ import type { DeferredRule } from './rule/deferred-rule.js';
 import type { Preset, Rule } from './rule/rule.js';
 import type { Revisions } from './revision/revisions.js';
 import type { ReadDocument } from './source/read.js';
-import type { Limits } from './source/source.js';
+import type { Limits } from '@assay/text';
 import type { IgnoreFile } from './suppression/ignore-file.js';
 
 /** The options of `analyse`. */

@@ -1,4 +1,18 @@
-import { AnalysisEnded, Deadline, MemoryExceeded, noDeadline } from './deadline/deadline.js';
+import {
+  AnalysisEnded,
+  Deadline,
+  defaultLimits,
+  faultsOf,
+  type Limits,
+  MemoryExceeded,
+  noDeadline,
+  type ParseResult,
+  parseSource,
+  parseText,
+  sizeFault,
+  type Source,
+  type SourceDocument,
+} from '@assay/text';
 import { runAnalysers } from './analyser.js';
 import type { Analysis } from './analysis-result.js';
 import type { AnalyseOptions } from './analyse-options.js';
@@ -26,11 +40,7 @@ import { validateModel } from './schema/validate-model.js';
 import { detectFormat } from './source/detect-format.js';
 import type { Format } from './source/format.js';
 import { foreignFile, headLength } from './source/foreign-file.js';
-import { sizeFault } from './source/parse-faults.js';
-import { faultsOf, parseSource, parseText, type ParseResult } from './source/parse.js';
 import type { ReadFailure } from './source/read.js';
-import type { SourceDocument } from './source/source-document.js';
-import { defaultLimits, type Limits, type Source } from './source/source.js';
 import { suppressAnalysis } from './suppression/suppress-analysis.js';
 import { allLeftUndecided } from './undecided/leave-undecided.js';
 import { settleUndecided } from './undecided/settle-undecided.js';

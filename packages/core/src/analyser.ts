@@ -1,10 +1,8 @@
-import type { Deadline } from './deadline/deadline.js';
+import type { Deadline, PointerSegments, SourceDocument } from '@assay/text';
 import type { Analysis, RuleFailure } from './analysis-result.js';
 import type { Finding } from './issue/issue.js';
 import type { Format } from './source/format.js';
 import type { ReadDocument } from './source/read.js';
-import type { PointerSegments } from './source/source.js';
-import type { SourceDocument } from './source/source-document.js';
 
 /** What an analyser knows about the analysis that it takes part in. */
 export interface AnalyserContext {

@@ -5,7 +5,7 @@ import type { Model } from './model/model.js';
 import type { DeferredRule } from './rule/deferred-rule.js';
 import type { Rule } from './rule/rule.js';
 import type { Format } from './source/format.js';
-import type { SourceDocument } from './source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 import type { SuppressedFinding } from './suppression/suppression.js';
 import type { Undecided } from './undecided/undecided.js';
 

@@ -12,13 +12,12 @@ export type { FindingKey } from './baseline/finding-keys.js';
 export { overrideFindings, unmatchedSelectors } from './configuration/override-findings.js';
 export type { FindingOverride, OverridePointer } from './configuration/finding-override.js';
 export type * from './fault/document-faults.js';
+
 export type * from './fault/fault.js';
 export type { Group } from './group/group.js';
 export { groupIdOf, groupsOf } from './group/groups-of.js';
 export { touchedOperationsOf, type TouchedOperations } from './group/touched-operations.js';
 export type { GroupWording, GroupWordings } from './group/wordings.js';
-export { escapeHidden, hiddenCharacters } from './issue/hidden-characters.js';
-export { codeSpan, oneLine, shorten } from './issue/one-line.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
 export { locatePlaces } from './issue/locate.js';
@@ -45,8 +44,6 @@ export { foreignDialect } from './schema/dialect.js';
 export { isMisplacedReference } from './schema/misplaced-references.js';
 export { resolveSchema, Schema } from './model/schema.js';
 export type { Dialect } from './model/schema.js';
-export { percentDecoded, unescapedSegment } from '@assay/json-schema';
-export { formatPointer, parsePointer } from './reference/pointer.js';
 export { DeferredRuleError, deferRules } from './rule/deferred-rule.js';
 export type { DeferredRule, RuleHead } from './rule/deferred-rule.js';
 export { definePlugin } from './rule/define-plugin.js';
@@ -77,21 +74,10 @@ export { RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/selected-rule.js';
 export type { Score, ScoreLine } from './score/score.js';
 export { scoreOf } from './score/score-of.js';
-export { readJson } from './source/json/read-json.js';
-export { decode } from './source/decode.js';
-export type { DecodeResult } from './source/decode.js';
-export { LineIndex } from './source/line-index.js';
-export { parseSource } from './source/parse.js';
-export type { ParseResult } from './source/parse.js';
 export { relativePath, relativeUri } from './source/relative-uri.js';
 export { formats } from './source/format.js';
 export type { Format } from './source/format.js';
 export type { ReadDocument, ReadFailure, ReadResult } from './source/read.js';
-export { MemoryExceeded } from './deadline/deadline.js';
-export { defaultLimits } from './source/source.js';
-export type { Limits, Place, PointerSegments, Position, Range, Source } from './source/source.js';
-export type { SourceDocument } from './source/source-document.js';
-export { writtenText } from './source/written-text.js';
 export { appendIgnoreEntry } from './suppression/append-entry.js';
 export type { Appended, IgnoreEntry } from './suppression/append-entry.js';
 export { applySuppressions } from './suppression/apply-suppressions.js';
@@ -104,3 +90,37 @@ export { leaveUndecided } from './undecided/leave-undecided.js';
 export { undecidedKinds } from './undecided/undecided.js';
 export type { Undecided, UndecidedKind } from './undecided/undecided.js';
 export { stronglyConnected } from './model/strongly-connected.js';
+export {
+  LineIndex,
+  MemoryExceeded,
+  codeSpan,
+  decode,
+  defaultLimits,
+  escapeHidden,
+  formatPointer,
+  hiddenCharacters,
+  oneLine,
+  parsePointer,
+  parseSource,
+  readJson,
+  shorten,
+  writtenText,
+} from '@assay/text';
+export type {
+  DecodeResult,
+  DepthFault,
+  DuplicateKeyFault,
+  EncodingFault,
+  LenientSyntaxFault,
+  Limits,
+  ParseResult,
+  Place,
+  PointerSegments,
+  Position,
+  Range,
+  SizeFault,
+  Source,
+  SourceDocument,
+  SyntaxFault,
+} from '@assay/text';
+export { percentDecoded, unescapedSegment } from '@assay/json-schema';

@@ -3,7 +3,7 @@ import type { UnvalidatedModel } from './model/model.js';
 import type { Recording } from './revision/recording.js';
 import type { PlacedLoaderError } from './schema/placed-error.js';
 import type { Format } from './source/format.js';
-import type { SourceDocument } from './source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 import type { UnlocatedUndecided } from './undecided/settle-undecided.js';
 
 /** Everything known about a document before rules run. */

@@ -1,11 +1,3 @@
-export { Lines } from './text/lines.js';
-export { applyPatches, NoPatchError } from './text/patches.js';
-export type { Patch } from './text/patches.js';
-export { entriesOf, isObject, isSameValue, NumberLiteral, setMember, stepInto } from './text/values.js';
-export { layoutOf, writeJson } from './text/write-json.js';
-export type { JsonLayout } from './text/write-json.js';
-export { entryLines, writeYaml, writeYamlScalar } from './text/write-yaml.js';
-export type { YamlText } from './text/write-yaml.js';
 export type { FieldPosition, Intent } from './edits/intent.js';
 export { writeIntents } from './write/write-intents.js';
 export type { WrittenDocument, WrittenIntents } from './write/write-intents.js';
@@ -20,3 +12,20 @@ export type { OfferedFix, OfferOptions } from './proof/offer-fixes.js';
 export type { FixRecord, RefusedFix } from './proof/records.js';
 export type { SharedComponent } from './proof/shared-component.js';
 export type { Proving } from './proof/trial.js';
+export {
+  Lines,
+  NoPatchError,
+  NumberLiteral,
+  applyPatches,
+  entriesOf,
+  entryLines,
+  isObject,
+  isSameValue,
+  layoutOf,
+  setMember,
+  stepInto,
+  writeJson,
+  writeYaml,
+  writeYamlScalar,
+} from '@assay/text/patches';
+export type { JsonLayout, Patch, YamlText } from '@assay/text/patches';

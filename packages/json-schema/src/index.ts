@@ -1,16 +1,5 @@
-export {
-  canonicalNumber,
-  compareNumbers,
-  isInteger,
-  isJsonNumber,
-  isMultipleOf,
-  type JsonNumber,
-} from './number/decimal.js';
-export { ExactNumber } from './number/exact-number.js';
-export { readNumber } from './number/read-number.js';
 export { areUnique, canonicalText, isEqual } from './value/equality.js';
 export { isJsonObject, lengthOf, type JsonObject } from './value/values.js';
-export { hasExactNumber, writeJson } from './value/write-json.js';
 export {
   dialectNamed,
   jsonSchema2019,
@@ -26,7 +15,6 @@ export { formats, type Format } from './format/formats.js';
 export { Evaluator, type EvaluatorOptions } from './evaluate/evaluator.js';
 export { Scope } from './evaluate/scope.js';
 export type { Doubt, InstanceError, Validation, ValidationOptions } from './evaluate/outcome.js';
-export { escapedSegment, percentDecoded, unescapedSegment } from './schema/escapes.js';
 export { listSubschemas } from './schema/list-subschemas.js';
 export { PlainSchemas, type LoadSchema, type PlainSchema } from './schema/plain-schemas.js';
 export type {
@@ -37,3 +25,18 @@ export type {
   Subschema,
   UnreadableSchema,
 } from './schema/schema-reader.js';
+export {
+  ExactNumber,
+  canonicalNumber,
+  compareNumbers,
+  escapedSegment,
+  hasExactNumber,
+  isInteger,
+  isJsonNumber,
+  isMultipleOf,
+  percentDecoded,
+  readNumber,
+  unescapedSegment,
+  writeJson,
+} from '@assay/text';
+export type { JsonNumber } from '@assay/text';

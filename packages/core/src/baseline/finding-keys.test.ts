@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../issue/issue.js';
-import { parseSource } from '../source/parse.js';
+import { parseSource } from '@assay/text';
 import { keysOf } from './finding-keys.js';
 import { hashText } from './hash.js';
 

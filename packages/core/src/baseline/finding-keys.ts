@@ -1,6 +1,5 @@
 import type { Finding } from '../issue/issue.js';
-import { parsePointer } from '../reference/pointer.js';
-import type { SourceDocument } from '../source/source-document.js';
+import { parsePointer, type SourceDocument } from '@assay/text';
 import { shortHash } from './hash.js';
 import { namedPointer, type KnownNames } from './named-pointer.js';
 

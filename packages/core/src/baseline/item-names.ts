@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '../source/plain-object.js';
+import { isPlainObject, type PlainObject } from '@assay/text';
 import { contentText } from './content-text.js';
 import { shortHash } from './hash.js';
 

@@ -1,6 +1,5 @@
 import { escapedSegment } from '@assay/json-schema';
-import { step } from '../reference/pointer.js';
-import type { PointerSegments } from '../source/source.js';
+import { type PointerSegments, step } from '@assay/text';
 import { namesOfItems } from './item-names.js';
 
 /** The names of the items of the arrays that were met. */

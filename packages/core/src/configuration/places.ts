@@ -3,8 +3,7 @@ import type { Finding } from '../issue/issue.js';
 import type { Model } from '../model/model.js';
 import { PathItem, resolve } from '../model/nodes.js';
 import type { Operation } from '../model/operation.js';
-import { formatPointer, parsePointer, step } from '../reference/pointer.js';
-import type { SourceDocument } from '../source/source-document.js';
+import { formatPointer, parsePointer, type SourceDocument, step } from '@assay/text';
 import { matchesPath } from './match-path.js';
 import type { FindingOverride, OverridePointer } from './finding-override.js';
 

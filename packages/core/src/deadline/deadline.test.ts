@@ -4,7 +4,7 @@ import type { Analysis } from '../analysis-result.js';
 import { defineFact, factOf } from '../model/facts.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Reportable, Visitor } from '../rule/rule.js';
-import { Deadline, DeadlinePassed, MemoryExceeded, noDeadline } from './deadline.js';
+import { Deadline, DeadlinePassed, MemoryExceeded, noDeadline } from '@assay/text';
 
 /** Lets the clock stand still for so many looks, the first of which sets the deadline, and pass any deadline after them. */
 function clockOf(looks: number): { readonly seen: () => number } {

@@ -1,21 +1,23 @@
 import type { LoaderError } from '../issue/issue.js';
 import type { Node } from '../model/node.js';
 import type { Reference } from '../model/nodes.js';
-import type { PointerSegments } from '../source/source.js';
 import type {
-  DeadlineFault,
   DepthFault,
   DuplicateKeyFault,
   EncodingFault,
-  FormatFault,
+  FaultBase,
   LenientSyntaxFault,
-  RefusedFault,
+  PointerSegments,
   SizeFault,
   SyntaxFault,
+} from '@assay/text';
+import type {
+  DeadlineFault,
+  FormatFault,
+  RefusedFault,
   UnreachableFault,
   VersionFault,
 } from './document-faults.js';
-import type { FaultBase } from './fault-base.js';
 
 /** A reference whose target does not exist. */
 export interface UnresolvedReferenceFault extends FaultBase {

@@ -1,5 +1,5 @@
 import type { Finding } from '../issue/issue.js';
-import type { Range } from '../source/source.js';
+import type { Range } from '@assay/text';
 
 /**
  * Puts into one group what a rule finds at the same lines, which aliases of YAML put at several places: it is mended for all of them at once.

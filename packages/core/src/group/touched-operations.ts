@@ -4,7 +4,7 @@ import type { Finding } from '../issue/issue.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import { Operation } from '../model/operation.js';
-import type { SourceDocument } from '../source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 import {
   addAll,
   addIndex,

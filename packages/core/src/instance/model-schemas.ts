@@ -18,8 +18,7 @@ import type { RawObject } from '../model/raw-values.js';
 import { resolve, type Reference as ReferenceNode } from '../model/nodes.js';
 import type { Schema } from '../model/schema.js';
 import { foreignDialect } from '../schema/dialect.js';
-import type { SourceDocument } from '../source/source-document.js';
-import { mentions } from '../source/text-document.js';
+import { mentions, type SourceDocument } from '@assay/text';
 import { DynamicAnchors, dynamicNameOf } from './dynamic-anchors.js';
 import { mayHoldNumbers } from './exact-value.js';
 

@@ -1,7 +1,12 @@
-import { noDeadline, type Deadline } from '../deadline/deadline.js';
-import { step } from '../reference/pointer.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { Place, PointerSegments, Range } from '../source/source.js';
+import {
+  type Deadline,
+  noDeadline,
+  type Place,
+  type PointerSegments,
+  type Range,
+  type SourceDocument,
+  step,
+} from '@assay/text';
 
 /** A pointer that exists in its document, and the range that is shown for it. */
 export interface FoundPlace {

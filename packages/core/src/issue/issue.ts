@@ -1,4 +1,4 @@
-import type { Range } from '../source/source.js';
+import type { Range } from '@assay/text';
 
 /** How severe a finding is, the most severe first. */
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;

@@ -1,7 +1,11 @@
-import { noDeadline, type Deadline } from '../deadline/deadline.js';
-import { formatPointer } from '../reference/pointer.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments, Range } from '../source/source.js';
+import {
+  type Deadline,
+  formatPointer,
+  noDeadline,
+  type PointerSegments,
+  type Range,
+  type SourceDocument,
+} from '@assay/text';
 import { beginning, findPlaces } from './find-places.js';
 import type { Location } from './issue.js';
 

@@ -1,4 +1,4 @@
-import { noDeadline, type Deadline } from '../deadline/deadline.js';
+import { noDeadline, type Deadline } from '@assay/text';
 import { GroupNames } from '../group/group-names.js';
 import { joinShared } from '../group/join-shared.js';
 import { countWorded, type GroupWording, type GroupWordings } from '../group/wordings.js';

@@ -1,7 +1,6 @@
 import type { Model } from '../model/model.js';
 import { Operation } from '../model/operation.js';
-import { formatPointer } from '../reference/pointer.js';
-import type { PointerSegments } from '../source/source.js';
+import { formatPointer, type PointerSegments } from '@assay/text';
 import { nameAll } from './make-findings.js';
 
 /** Makes the function that returns the name of the operation around a place of a document; null if there is none. */

@@ -1,8 +1,7 @@
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import { indexesOf, OperationReach, type OperationSet } from '../group/operation-reach.js';
-import { parsePointer, step } from '../reference/pointer.js';
-import type { SourceDocument } from '../source/source-document.js';
+import { parsePointer, type SourceDocument, step } from '@assay/text';
 import { nameAll } from './make-findings.js';
 
 /** A place of a document, and the operation that it is in; a finding is one. */

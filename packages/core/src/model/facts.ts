@@ -1,4 +1,4 @@
-import { noDeadline, type Deadline } from '../deadline/deadline.js';
+import { noDeadline, type Deadline } from '@assay/text';
 import type { Watch } from '../revision/watch.js';
 import type { Model } from './model.js';
 import type { Node } from './node.js';

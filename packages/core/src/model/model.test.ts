@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
-import { formatPointer } from '../reference/pointer.js';
+import { formatPointer } from '@assay/text';
 import type { Model } from './model.js';
 import type { Node } from './node.js';
 import { resolve, type Operation, type Parameter } from './nodes.js';

@@ -1,8 +1,7 @@
 import type { Fault } from '../fault/fault.js';
-import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments, SourceDocument } from '@assay/text';
 import type { TargetFinding } from '../reference/target-finding.js';
 import type { Facts } from './facts.js';
-import type { PointerSegments } from '../source/source.js';
 import type { Node } from './node.js';
 import type { Document, Reference } from './nodes.js';
 import type { Schema } from './schema.js';

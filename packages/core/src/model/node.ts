@@ -1,4 +1,4 @@
-import type { SourceDocument } from '../source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 import { Facts } from './facts.js';
 import type { Operation } from './nodes.js';
 import type { RawObject } from './raw-values.js';

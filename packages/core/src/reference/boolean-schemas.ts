@@ -1,8 +1,6 @@
 import type { Node } from '../model/node.js';
 import { Schema } from '../model/schema.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments } from '../source/source.js';
-import { formatPointer } from './pointer.js';
+import { formatPointer, type PointerSegments, type SourceDocument } from '@assay/text';
 
 /** The boolean schemas among nodes, found by their place: unlike objects, one `true` is like any other. */
 export class BooleanSchemas {

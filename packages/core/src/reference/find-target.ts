@@ -1,9 +1,8 @@
 import type { Reference } from '../model/nodes.js';
 import { isObject } from '../model/raw-values.js';
-import type { SourceDocument } from '../source/source-document.js';
+import { formatPointer, parsePointer, type SourceDocument, step } from '@assay/text';
 import { baseWithin } from './identifiers.js';
 import type { Library } from './library.js';
-import { formatPointer, parsePointer, step } from './pointer.js';
 import type { TargetFinding } from './target-finding.js';
 import { isRemote, resolveUri } from './uri.js';
 

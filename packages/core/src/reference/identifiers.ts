@@ -1,6 +1,5 @@
 import { isObject } from '../model/raw-values.js';
-import type { SourceDocument } from '../source/source-document.js';
-import { mentions } from '../source/text-document.js';
+import { mentions, type SourceDocument } from '@assay/text';
 import { resolveUri } from './uri.js';
 
 /** The schemas of a document that have names of their own (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */

@@ -1,9 +1,14 @@
-import { noDeadline, type Deadline } from '../deadline/deadline.js';
+import {
+  type Deadline,
+  faultsOf,
+  type Limits,
+  noDeadline,
+  type ParseResult,
+  parseSource,
+  type SourceDocument,
+} from '@assay/text';
 import type { Fault } from '../fault/fault.js';
-import { faultsOf, parseSource, type ParseResult } from '../source/parse.js';
 import type { ReadDocument, ReadFailure, ReadResult } from '../source/read.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { Limits } from '../source/source.js';
 import type { Holding, TargetFinding } from './target-finding.js';
 import { collectIdentifiers, knowsIdentifiers, noIdentifiers, type Identifiers } from './identifiers.js';
 import { selfUri } from './self-uri.js';

@@ -5,8 +5,7 @@ import type { Fault } from '../fault/fault.js';
 import { resolve, type NodeKind, type Reference } from '../model/nodes.js';
 import { resolveSchema, Schema } from '../model/schema.js';
 import type { ReadFailure } from '../source/read.js';
-import type { Limits } from '../source/source.js';
-import { formatPointer } from './pointer.js';
+import { formatPointer, type Limits } from '@assay/text';
 
 const base = 'file:///api/';
 

@@ -10,7 +10,7 @@ import type { Node } from '../model/node.js';
 import type { Reference } from '../model/nodes.js';
 import { isObject } from '../model/raw-values.js';
 import type { ReadFailure } from '../source/read.js';
-import type { SourceDocument } from '../source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 import { BooleanSchemas } from './boolean-schemas.js';
 import { documentName, findTarget } from './find-target.js';
 import type { TargetFinding } from './target-finding.js';

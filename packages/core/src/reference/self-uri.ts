@@ -1,5 +1,5 @@
 import { isObject } from '../model/raw-values.js';
-import type { SourceDocument } from '../source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 import { resolveUri } from './uri.js';
 
 /** The absolute URI that a 3.2 document gives itself by `$self` (OpenAPI Object); undefined if it gives itself none. */

@@ -1,5 +1,5 @@
 import type { ReadFailure } from '../source/read.js';
-import type { SourceDocument } from '../source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 
 /** What became of a document that a reference names. */
 export type Holding =

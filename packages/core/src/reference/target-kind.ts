@@ -1,7 +1,7 @@
 import type { Node } from '../model/node.js';
 import type { NodeKind, Reference } from '../model/nodes.js';
 import { isObject } from '../model/raw-values.js';
-import type { SourceDocument } from '../source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 
 /** True if a node is, or refers to, an object of the kind that the reference's place expects. */
 export function fits(node: Node, reference: Reference): boolean {

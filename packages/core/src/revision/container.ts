@@ -1,4 +1,4 @@
-import { setProperty, type PlainObject } from '../source/plain-object.js';
+import { setProperty, type PlainObject } from '@assay/text';
 
 /** An object or array of a document's value. */
 export type Container = Readonly<Record<string, unknown>> | readonly unknown[];

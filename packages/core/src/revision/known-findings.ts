@@ -1,8 +1,7 @@
-import type { Deadline } from '../deadline/deadline.js';
+import { type Deadline, TextDocument } from '@assay/text';
 import type { Finding, Location } from '../issue/issue.js';
 import { locatePlaces } from '../issue/locate.js';
 import type { Reported } from '../issue/reported.js';
-import { TextDocument } from '../source/text-document.js';
 
 /** The findings of one version of a document, by the reports that they are made of: the next version has most of these reports too. */
 export class KnownFindings {

@@ -5,8 +5,7 @@ import type { UnvalidatedModel } from '../model/model.js';
 import { isObject, type Reference } from '../model/nodes.js';
 import type { Schema } from '../model/schema.js';
 import { isSchemaKeyword } from '../model/schema-keywords.js';
-import { formatPointer } from '../reference/pointer.js';
-import { mentions } from '../source/text-document.js';
+import { formatPointer, mentions } from '@assay/text';
 import type { ModelChange, Rename, Watch } from './watch.js';
 import { mapOf, referenceOf } from './watch-nodes.js';
 

@@ -1,5 +1,5 @@
 import type { ReadDocument, ReadResult } from '../source/read.js';
-import type { TextDocument } from '../source/text-document.js';
+import type { TextDocument } from '@assay/text';
 import { RunRecord } from '../walk/run-record.js';
 import { KnownFindings } from './known-findings.js';
 import { Watch } from './watch.js';

@@ -1,4 +1,4 @@
-import type { Deadline } from '../deadline/deadline.js';
+import type { Deadline } from '@assay/text';
 import type { Prepared } from '../prepared.js';
 import { longChains } from '../reference/long-chains.js';
 import type { SelectedRule } from '../rule/selected-rule.js';

@@ -1,11 +1,15 @@
 import type { Prepared } from '../prepared.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
-import { decode } from '../source/decode.js';
-import { faultsOf, type ParseResult } from '../source/parse.js';
+import {
+  decode,
+  faultsOf,
+  type ParseResult,
+  type PointerSegments,
+  type Source,
+  type SourceDocument,
+  TextDocument,
+} from '@assay/text';
 import type { ReadDocument, ReadResult } from '../source/read.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments, Source } from '../source/source.js';
-import { TextDocument } from '../source/text-document.js';
 import { changedPlaces, watchedChanges } from './changes.js';
 import type { Recording } from './recording.js';
 import { watchAround } from './watch-around.js';

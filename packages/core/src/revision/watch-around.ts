@@ -1,4 +1,4 @@
-import type { PointerSegments } from '../source/source.js';
+import type { PointerSegments } from '@assay/text';
 import { isContainer, memberOf, setMember, type Container } from './container.js';
 import type { Watch } from './watch.js';
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../issue/one-line.js';
+import { oneLine } from '@assay/text';
 
 /** The names of the `{{placeholders}}` of a text. */
 export type Placeholders<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`

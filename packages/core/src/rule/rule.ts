@@ -6,7 +6,7 @@ import type { Model } from '../model/model.js';
 import type { Document, NodeKind, NodeKinds, Operation } from '../model/nodes.js';
 import type { ExtensionKeyword, SchemaKeyword } from '../model/schema-keywords.js';
 import type { Format } from '../source/format.js';
-import type { PointerSegments } from '../source/source.js';
+import type { PointerSegments } from '@assay/text';
 import type { UndecidedKind } from '../undecided/undecided.js';
 
 /** The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, and `all` has every rule. */

@@ -1,6 +1,6 @@
 import { percentDecoded } from '@assay/json-schema';
 import type { LoaderError } from '../issue/issue.js';
-import { formatPointer, parsePointer, step } from '../reference/pointer.js';
+import { formatPointer, parsePointer, step } from '@assay/text';
 import type { Format } from '../source/format.js';
 import { requiredRecord } from './record.js';
 

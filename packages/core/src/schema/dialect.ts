@@ -1,7 +1,6 @@
 import type { LoaderError } from '../issue/issue.js';
-import { parsePointer, step } from '../reference/pointer.js';
+import { parsePointer, type PointerSegments, step } from '@assay/text';
 import type { Format } from '../source/format.js';
-import type { PointerSegments } from '../source/source.js';
 
 /** The dialects of JSON Schema that extend 2020-12 and can be checked as such. */
 const extensions = /^https:\/\/(?:spec\.openapis\.org\/oas\/3\.|json-schema\.org\/draft\/2020-12\/)/;

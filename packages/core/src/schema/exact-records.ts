@@ -1,5 +1,5 @@
 import { canonicalText, compareNumbers, isJsonNumber } from '@assay/json-schema';
-import { step } from '../reference/pointer.js';
+import { step } from '@assay/text';
 import type { PlacedLoaderError } from './placed-error.js';
 
 /**

@@ -2,10 +2,8 @@ import type { LoaderError } from '../issue/issue.js';
 import type { Model } from '../model/model.js';
 import { isObject } from '../model/nodes.js';
 import { isMisplaced } from './is-misplaced.js';
-import { step } from '../reference/pointer.js';
+import { type PointerSegments, type SourceDocument, step } from '@assay/text';
 import type { Format } from '../source/format.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments } from '../source/source.js';
 import { valueSegments, type PlacedLoaderError } from './placed-error.js';
 
 const schemaPath = 'assay:contract#/definitions/reference/not';

@@ -1,6 +1,5 @@
 import type { LoaderError } from '../issue/issue.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments } from '../source/source.js';
+import type { PointerSegments, SourceDocument } from '@assay/text';
 
 /** A loader error and the document that it is in. */
 export interface PlacedLoaderError {

@@ -1,5 +1,5 @@
 import { unescapedSegment } from '@assay/json-schema';
-import { codeSpan } from '../issue/one-line.js';
+import { codeSpan } from '@assay/text';
 import type { LoaderError } from '../issue/issue.js';
 import type { Format } from '../source/format.js';
 

@@ -1,7 +1,7 @@
 import type { StructureFault } from '../fault/fault.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
-import { step } from '../reference/pointer.js';
+import { step } from '@assay/text';
 import { valueSegments, type PlacedLoaderError } from './placed-error.js';
 
 /** Makes faults of violations of the official schema, each with the object of the model that it concerns. */

@@ -1,14 +1,19 @@
-import { noDeadline, type Deadline } from '../deadline/deadline.js';
+import {
+  type Deadline,
+  formatPointer,
+  noDeadline,
+  parsePointer,
+  type PointerSegments,
+  type SourceDocument,
+  step,
+} from '@assay/text';
 import type { LoaderError } from '../issue/issue.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import { PathItem } from '../model/nodes.js';
 import { Operation } from '../model/operation.js';
-import { formatPointer, parsePointer, step } from '../reference/pointer.js';
 import type { Format } from '../source/format.js';
 import { relativeUri } from '../source/relative-uri.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments } from '../source/source.js';
 import { withinDialect } from './dialect.js';
 import { exactRecords } from './exact-records.js';
 import { misplacedRecord, takeMisplaced } from './misplaced-references.js';

@@ -1,4 +1,4 @@
-import { noDeadline, type Deadline } from '../deadline/deadline.js';
+import { noDeadline, type Deadline } from '@assay/text';
 import type { LoaderError } from '../issue/issue.js';
 import type { Format } from '../source/format.js';
 import { missingResponses, missingResponsesInPathItem } from './contract.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectFormat, type FormatResult } from './detect-format.js';
-import { parseSource } from './parse.js';
+import { parseSource } from '@assay/text';
 
 function detect(text: string): FormatResult {
   const result = parseSource({ uri: 'file:///openapi', bytes: new TextEncoder().encode(text) });

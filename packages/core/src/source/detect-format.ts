@@ -1,10 +1,7 @@
 import type { FormatFault, VersionFault } from '../fault/document-faults.js';
 import type { Format } from './format.js';
 import { signOf } from './looks-like.js';
-import { isPlainObject } from './plain-object.js';
-import type { SourceDocument } from './source-document.js';
-import type { Place } from './source.js';
-import { writtenText } from './written-text.js';
+import { isPlainObject, type Place, type SourceDocument, writtenText } from '@assay/text';
 
 /** The result of detecting a format: the format and the version as the document gives it; or why there is none. */
 export type FormatResult =

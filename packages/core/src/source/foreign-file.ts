@@ -1,4 +1,4 @@
-import type { EncodingFault } from '../fault/document-faults.js';
+import type { EncodingFault } from '@assay/text';
 
 /** The first bytes of files that are given by mistake. */
 const signatures: readonly (readonly [bytes: readonly number[], name: string])[] = [

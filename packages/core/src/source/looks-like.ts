@@ -1,5 +1,5 @@
 import { markupName } from './foreign-file.js';
-import { isPlainObject, type PlainObject } from './plain-object.js';
+import { isPlainObject, type PlainObject } from '@assay/text';
 
 /**
  * What a document that is not an OpenAPI document is or looks like, as a clause: `it is a list`, `it looks like an AsyncAPI 2.6 document`.

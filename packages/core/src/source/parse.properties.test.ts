@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { detectFormat } from './detect-format.js';
-import { LineIndex } from './line-index.js';
-import { parseSource, type ParseResult } from './parse.js';
-import type { SourceDocument } from './source-document.js';
-import type { Place, PointerSegments, Position, Range } from './source.js';
+import {
+  LineIndex,
+  type ParseResult,
+  parseSource,
+  type Place,
+  type PointerSegments,
+  type Position,
+  type Range,
+  type SourceDocument,
+} from '@assay/text';
 
 const uri = 'file:///openapi';
 const parseText = (text: string): ParseResult => parseSource({ uri, bytes: new TextEncoder().encode(text) });

@@ -1,4 +1,4 @@
-import type { Source } from './source.js';
+import type { Source } from '@assay/text';
 
 /** Why a document could not be read; a value, never an exception. */
 export interface ReadFailure {

@@ -1,5 +1,4 @@
-import { parseSource } from '../source/parse.js';
-import type { SourceDocument } from '../source/source-document.js';
+import { parseSource, type SourceDocument } from '@assay/text';
 import { isWithoutContent } from './ignore-file.js';
 
 /** One entry of an ignore file. */

@@ -1,7 +1,6 @@
-import { noDeadline, type Deadline } from '../deadline/deadline.js';
+import { type Deadline, noDeadline, type SourceDocument } from '@assay/text';
 import type { InvalidSuppressionFault, SuppressionFault } from '../fault/fault.js';
 import type { Finding } from '../issue/issue.js';
-import type { SourceDocument } from '../source/source-document.js';
 import type { IgnoreFile } from './ignore-file.js';
 import { readComments } from './read-comments.js';
 import { readExtensions } from './read-extensions.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSource } from '../source/parse.js';
+import { parseSource } from '@assay/text';
 import { findIgnoreComments } from './find-comments.js';
 
 /** The bodies of the comments that are found. */

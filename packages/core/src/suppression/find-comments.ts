@@ -1,5 +1,4 @@
-import { noDeadline, type Deadline } from '../deadline/deadline.js';
-import { ticking } from '../source/yaml/ticking.js';
+import { type Deadline, noDeadline, ticking } from '@assay/text';
 import { EVENT_ID, parseEvents, SCALAR_STYLE, type Event } from 'js-yaml';
 
 /** A YAML comment that begins with `assay-ignore`. Offsets count UTF-16 code units. */

@@ -1,9 +1,13 @@
 import type { InvalidSuppressionFault } from '../fault/fault.js';
 import { beginning, findPlaces } from '../issue/find-places.js';
-import { parsePointer } from '../reference/pointer.js';
-import { parseSource, type ParseResult } from '../source/parse.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments, Source } from '../source/source.js';
+import {
+  parsePointer,
+  type ParseResult,
+  parseSource,
+  type PointerSegments,
+  type Source,
+  type SourceDocument,
+} from '@assay/text';
 import { readFields } from './read-fields.js';
 import { code, invalidAt, suppressionAt, type WrittenSuppression } from './written.js';
 

@@ -1,7 +1,5 @@
-import type { Deadline } from '../deadline/deadline.js';
+import { type Deadline, LineIndex, type SourceDocument } from '@assay/text';
 import type { InvalidSuppressionFault } from '../fault/fault.js';
-import { LineIndex } from '../source/line-index.js';
-import type { SourceDocument } from '../source/source-document.js';
 import { findIgnoreComments } from './find-comments.js';
 import { isIsoDate } from './iso-date.js';
 import {

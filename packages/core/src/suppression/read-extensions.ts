@@ -1,9 +1,6 @@
-import type { Deadline } from '../deadline/deadline.js';
+import { type Deadline, formatPointer, type PointerSegments, type SourceDocument } from '@assay/text';
 import type { InvalidSuppressionFault } from '../fault/fault.js';
 import { findPlaces } from '../issue/find-places.js';
-import { formatPointer } from '../reference/pointer.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments } from '../source/source.js';
 import { readFields, type FieldMistake, type Fields } from './read-fields.js';
 import { invalidAt, suppressionAt, type Written, type WrittenSuppression } from './written.js';
 

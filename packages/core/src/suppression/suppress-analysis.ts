@@ -1,4 +1,4 @@
-import type { Deadline } from '../deadline/deadline.js';
+import type { Deadline } from '@assay/text';
 import type { Analysis } from '../analysis-result.js';
 import type { AnalyseOptions } from '../analyse-options.js';
 import { makeFindings, sortFindings } from '../issue/make-findings.js';

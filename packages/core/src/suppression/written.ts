@@ -1,8 +1,5 @@
 import type { InvalidSuppressionFault } from '../fault/fault.js';
-import { codeSpan } from '../issue/one-line.js';
-import { formatPointer } from '../reference/pointer.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments, Range } from '../source/source.js';
+import { codeSpan, formatPointer, type PointerSegments, type Range, type SourceDocument } from '@assay/text';
 import type { Suppression } from './suppression.js';
 
 /** The part of a document that a suppression is about: lines, or what is at a pointer and below. */

@@ -1,4 +1,4 @@
-import type { Deadline } from '../deadline/deadline.js';
+import type { Deadline } from '@assay/text';
 import { locatePlaces, type UnlocatedPlace } from '../issue/locate.js';
 import { compareLocations, compareText, type DocumentOrder } from '../issue/order.js';
 import type { Undecided, UndecidedKind } from './undecided.js';

@@ -1,4 +1,4 @@
-import type { Deadline } from '../deadline/deadline.js';
+import type { Deadline } from '@assay/text';
 import type { Subject } from './walk.js';
 
 /** The seconds that a rule may take after the walk: what takes longer waits for something that never comes. */

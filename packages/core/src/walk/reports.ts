@@ -1,4 +1,4 @@
-import type { Deadline } from '../deadline/deadline.js';
+import type { Deadline } from '@assay/text';
 import { severities, type Severity } from '../issue/issue.js';
 import { toReported, type Reported } from '../issue/reported.js';
 import { isIgnored, isInsideIgnored } from '../model/ignored.js';

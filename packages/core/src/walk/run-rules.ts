@@ -1,11 +1,10 @@
 import type { RuleFailure } from '../analysis-result.js';
-import { AnalysisEnded, type Deadline } from '../deadline/deadline.js';
+import { AnalysisEnded, type Deadline, formatPointer } from '@assay/text';
 import type { Fault } from '../fault/fault.js';
 import { toUndecided, type Reported } from '../issue/reported.js';
 import { FactError, factOf } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import { Node } from '../model/node.js';
-import { formatPointer } from '../reference/pointer.js';
 import type { RuleContext, Visitor } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import { formats, type Format } from '../source/format.js';

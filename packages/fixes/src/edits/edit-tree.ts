@@ -1,5 +1,5 @@
 import type { PointerSegments, SourceDocument } from '@assay/core';
-import { isObject, isSameValue, setMember, stepInto } from '../text/values.js';
+import { isObject, isSameValue, setMember, stepInto } from '@assay/text/patches';
 import type { FieldPosition, Intent } from './intent.js';
 
 /** A field or an item that is added to an object or array. */

@@ -1,4 +1,4 @@
-import { isObject, NumberLiteral, setMember } from '../text/values.js';
+import { isObject, NumberLiteral, setMember } from '@assay/text/patches';
 import type { Addition, EditNode } from './edit-tree.js';
 
 /** The value of a document, or a part of it, with its changes: what the changed text must say. */

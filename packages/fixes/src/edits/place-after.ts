@@ -1,4 +1,4 @@
-import { isObject, isSameValue, stepInto } from '../text/values.js';
+import { isObject, isSameValue, stepInto } from '@assay/text/patches';
 import type { EditNode } from './edit-tree.js';
 
 /** Where a value is after changes. */

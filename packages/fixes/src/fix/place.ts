@@ -1,5 +1,5 @@
 import { parsePointer, type Finding, type Model, type Node } from '@assay/core';
-import { stepInto } from '../text/values.js';
+import { stepInto } from '@assay/text/patches';
 import type { FixPlace } from './fix.js';
 
 /** Finds the place of a finding in its model; undefined where it is in no document of it. */

@@ -1,5 +1,5 @@
 import { parsePointer, type Analysis, type Finding } from '@assay/core';
-import { isObject, stepInto } from '../text/values.js';
+import { isObject, stepInto } from '@assay/text/patches';
 import type { Candidate } from './candidates.js';
 
 /** The most objects that are visited for one finding; from more of them it is not known where it comes from. */

@@ -1,4 +1,4 @@
-import type { Patch } from '../text/patches.js';
+import type { Patch } from '@assay/text/patches';
 
 /** A stretch of a text that stays, or a text that is new. */
 type Piece =

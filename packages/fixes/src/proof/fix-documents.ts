@@ -1,6 +1,6 @@
 import type { Analysis } from '@assay/core';
 import { fixKinds, type FixKind } from '../fix/fix.js';
-import type { Patch } from '../text/patches.js';
+import type { Patch } from '@assay/text/patches';
 import type { WrittenDocument } from '../write/write-intents.js';
 import { candidatesOf, type Candidate, type Wanted } from './candidates.js';
 import { ChangedText } from './changed-text.js';

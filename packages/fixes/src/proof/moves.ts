@@ -2,7 +2,7 @@ import { formatPointer, parsePointer, type Location, type SourceDocument } from 
 import { placeAfter, type PlaceAfter } from '../edits/place-after.js';
 import type { EditTree } from '../edits/edit-tree.js';
 import type { Intent } from '../edits/intent.js';
-import { isSameValue, stepInto } from '../text/values.js';
+import { isSameValue, stepInto } from '@assay/text/patches';
 import type { Candidate } from './candidates.js';
 
 /** A place of a document: its URI, and a JSON Pointer. */

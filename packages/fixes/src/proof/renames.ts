@@ -1,5 +1,5 @@
 import { formatPointer, nameAll, type Model } from '@assay/core';
-import { stepInto } from '../text/values.js';
+import { stepInto } from '@assay/text/patches';
 import type { Candidate } from './candidates.js';
 import type { Moves } from './moves.js';
 

@@ -1,5 +1,5 @@
 import { formatPointer, operationsFinder, type Model } from '@assay/core';
-import { stepInto } from '../text/values.js';
+import { stepInto } from '@assay/text/patches';
 import type { Intent } from '../edits/intent.js';
 
 /** A part of a document that several operations use, and that a fix changes for all of them. */

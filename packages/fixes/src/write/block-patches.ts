@@ -1,9 +1,14 @@
 import type { Addition, EditNode } from '../edits/edit-tree.js';
-import { NoPatchError, type Patch } from '../text/patches.js';
-import { entryLines, itemLines, writeYaml } from '../text/write-yaml.js';
-import { writeKey } from './scalars.js';
+import {
+  entryLines,
+  itemLines,
+  NoPatchError,
+  type Patch,
+  type TextStyle,
+  writeKey,
+  writeYaml,
+} from '@assay/text/patches';
 import { keptOf, writtenKeys, type Child, type Span } from './spans.js';
-import type { TextStyle } from './style.js';
 
 /** Adds and removes the fields or items of a block mapping or sequence of YAML. At least one of them stays. */
 export function blockPatches(

@@ -1,15 +1,12 @@
 import type { SourceDocument } from '@assay/core';
 import type { EditNode } from '../edits/edit-tree.js';
-import { NoPatchError, type Patch } from '../text/patches.js';
-import { stepInto } from '../text/values.js';
+import { NoPatchError, type Patch, stepInto, styleOf, type TextStyle, writeKey } from '@assay/text/patches';
 import { editedValue } from '../edits/edited-value.js';
 import { blockPatches } from './block-patches.js';
 import { flowPatches } from './flow-patches.js';
 import { orderPatches } from './order-patches.js';
 import { replaceBlock, replaceFlow } from './replacements.js';
-import { writeKey } from './scalars.js';
 import { Spans, type Span } from './spans.js';
-import { styleOf, type TextStyle } from './style.js';
 
 /**
  * Makes the patches of a document's text that say what its changes say.

@@ -1,9 +1,6 @@
 import type { EditNode } from '../edits/edit-tree.js';
-import type { Patch } from '../text/patches.js';
-import { writeJson } from '../text/write-json.js';
-import { writeFlow, writeKey } from './scalars.js';
+import { type Patch, type TextStyle, writeFlow, writeJson, writeKey } from '@assay/text/patches';
 import { keptOf, writtenKeys, type Child, type Span } from './spans.js';
-import type { TextStyle } from './style.js';
 
 /** What is between the members of an object or array in brackets. */
 interface Gaps {

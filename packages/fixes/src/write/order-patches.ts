@@ -1,6 +1,5 @@
-import { NoPatchError, type Patch } from '../text/patches.js';
+import { NoPatchError, type Patch, type TextStyle } from '@assay/text/patches';
 import type { Child } from './spans.js';
-import type { TextStyle } from './style.js';
 
 /** Puts the fields of an object in another order: each takes the place of another one, with its comment on the same line. */
 export function orderPatches(

@@ -1,9 +1,13 @@
-import { NoPatchError, type Patch } from '../text/patches.js';
-import { writeJson } from '../text/write-json.js';
-import { writeYaml } from '../text/write-yaml.js';
-import { writeFlow, writeLike } from './scalars.js';
+import {
+  NoPatchError,
+  type Patch,
+  type TextStyle,
+  writeFlow,
+  writeJson,
+  writeLike,
+  writeYaml,
+} from '@assay/text/patches';
 import type { Span } from './spans.js';
-import type { TextStyle } from './style.js';
 
 /** Writes another value in the place of one, in JSON or inside of brackets. */
 export function replaceFlow(style: TextStyle, { start, end }: Span, before: unknown, value: unknown): Patch {

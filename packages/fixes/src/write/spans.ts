@@ -1,8 +1,6 @@
 import { formatPointer, type PointerSegments, type SourceDocument } from '@assay/core';
 import type { EditNode } from '../edits/edit-tree.js';
-import type { Lines } from '../text/lines.js';
-import { NoPatchError } from '../text/patches.js';
-import { isObject, stepInto } from '../text/values.js';
+import { isObject, type Lines, NoPatchError, stepInto } from '@assay/text/patches';
 
 /** Where a value is in a text, as offsets; the key begins where the value does if there is none. */
 export interface Span {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ConflictError, EditTree } from '../edits/edit-tree.js';
 import { editedValue } from '../edits/edited-value.js';
 import type { Intent } from '../edits/intent.js';
-import { isObject } from '../text/values.js';
+import { isObject } from '@assay/text/patches';
 import { writeIntents } from './write-intents.js';
 
 const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 150);

@@ -1,7 +1,7 @@
 import { parseSource, type SourceDocument } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '../edits/intent.js';
-import { NumberLiteral } from '../text/values.js';
+import { NumberLiteral } from '@assay/text/patches';
 import { writeIntents } from './write-intents.js';
 
 function read(text: string, uri = 'file:///api.yaml'): SourceDocument {

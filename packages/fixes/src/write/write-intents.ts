@@ -2,8 +2,7 @@ import { parseSource, type SourceDocument } from '@assay/core';
 import { ConflictError, EditTree } from '../edits/edit-tree.js';
 import { editedValue } from '../edits/edited-value.js';
 import type { Intent } from '../edits/intent.js';
-import { applyPatches, NoPatchError, type Patch } from '../text/patches.js';
-import { isSameValue } from '../text/values.js';
+import { applyPatches, isSameValue, NoPatchError, type Patch } from '@assay/text/patches';
 import { documentPatches } from './document-patches.js';
 
 /** A document's text with changes. */

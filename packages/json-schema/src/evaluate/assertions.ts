@@ -1,4 +1,4 @@
-import { compareNumbers, isInteger, isMultipleOf, isJsonNumber, type JsonNumber } from '../number/decimal.js';
+import { compareNumbers, isInteger, isMultipleOf, isJsonNumber, type JsonNumber } from '@assay/text';
 import { matchesPattern } from '@assay/regex';
 import { areUnique, canonicalText, isEqual } from '../value/equality.js';
 import { lengthOf, type JsonObject } from '../value/values.js';

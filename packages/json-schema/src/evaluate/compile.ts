@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect/dialects.js';
 import { formats } from '../format/formats.js';
-import { compareNumbers, isJsonNumber, type JsonNumber } from '../number/decimal.js';
+import { compareNumbers, isJsonNumber, type JsonNumber } from '@assay/text';
 import type { SchemaParts } from '../schema/schema-reader.js';
 import { canonicalText } from '../value/equality.js';
 import { isJsonObject, stringsOf, type JsonObject } from '../value/values.js';

@@ -1,5 +1,5 @@
 import type { Format } from '../format/formats.js';
-import type { JsonNumber } from '../number/decimal.js';
+import type { JsonNumber } from '@assay/text';
 import type { SchemaResource } from '../schema/schema-reader.js';
 import type { Doubt } from './outcome.js';
 

@@ -1,4 +1,4 @@
-import { percentDecoded, unescapedSegment } from '../schema/escapes.js';
+import { percentDecoded, unescapedSegment } from '@assay/text';
 import { isJsonObject, type JsonObject } from '../value/values.js';
 
 /**

@@ -6,7 +6,7 @@ import {
   assertString,
   typeBitOf,
 } from './assertions.js';
-import { isJsonNumber } from '../number/decimal.js';
+import { isJsonNumber } from '@assay/text';
 import { CompiledSchema, typeBits, type Plan } from './compiled-schema.js';
 import { Frame } from './frame.js';
 import { isMarked, type Fill } from './left-out.js';

@@ -7,7 +7,7 @@ import {
   openApi31,
   type Dialect,
 } from '../dialect/dialects.js';
-import { ExactNumber } from '../number/exact-number.js';
+import { ExactNumber } from '@assay/text';
 import { PlainSchemas } from '../schema/plain-schemas.js';
 import { Evaluator } from './evaluator.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExactNumber } from '../number/exact-number.js';
+import { ExactNumber } from '@assay/text';
 import { PlainSchemas } from '../schema/plain-schemas.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import { formats } from './formats.js';

@@ -1,5 +1,4 @@
-import { compareNumbers, isInteger, type JsonNumber } from '../number/decimal.js';
-import { ExactNumber } from '../number/exact-number.js';
+import { compareNumbers, ExactNumber, isInteger, type JsonNumber } from '@assay/text';
 import { lengthOf } from '../value/values.js';
 import { isDate, isDateTime, isDuration, isTime } from './date-time.js';
 import { isEmail, isIdnEmail } from './email.js';

@@ -1,4 +1,4 @@
-import { unescapedSegment } from './escapes.js';
+import { unescapedSegment } from '@assay/text';
 import { dialectNamed, dialectOfVocabularies, jsonSchema2020, type Dialect } from '../dialect/dialects.js';
 import { isJsonObject, type JsonObject } from '../value/values.js';
 import { listSubschemas } from './list-subschemas.js';

@@ -1,4 +1,4 @@
-import { percentDecoded } from './escapes.js';
+import { percentDecoded } from '@assay/text';
 const parts = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
 
 /** Resolves a URI reference against a base (RFC 3986, section 5.2); the fragment stays. */

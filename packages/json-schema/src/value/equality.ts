@@ -1,4 +1,4 @@
-import { canonicalNumber, compareNumbers, isJsonNumber } from '../number/decimal.js';
+import { canonicalNumber, compareNumbers, isJsonNumber } from '@assay/text';
 import { isJsonObject } from './values.js';
 
 /** True if two JSON values are equal (JSON Schema Core, section 4.2.2): numbers by their exact value, keys in any order. */

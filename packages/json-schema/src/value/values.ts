@@ -1,4 +1,4 @@
-import { ExactNumber } from '../number/exact-number.js';
+import { ExactNumber } from '@assay/text';
 
 /** An object of JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;

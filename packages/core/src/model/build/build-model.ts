@@ -3,7 +3,7 @@ import { findTarget } from '../../reference/find-target.js';
 import type { Library } from '../../reference/library.js';
 import { resolveReferences } from '../../reference/resolve-references.js';
 import type { Format } from '../../source/format.js';
-import type { SourceDocument } from '../../source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 import { Facts } from '../facts.js';
 import type { UnvalidatedModel } from '../model.js';
 import { isObject, type Document } from '../nodes.js';

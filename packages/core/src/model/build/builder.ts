@@ -1,6 +1,5 @@
-import { noDeadline, type Deadline } from '../../deadline/deadline.js';
+import { type Deadline, noDeadline, type SourceDocument } from '@assay/text';
 import type { Format } from '../../source/format.js';
-import type { SourceDocument } from '../../source/source-document.js';
 import type { Attachment, Node } from '../node.js';
 import type { RawObject } from '../raw-values.js';
 import { isObject, Reference, type Document, type NodeKind, type PathItem, type Slot } from '../nodes.js';

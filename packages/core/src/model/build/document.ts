@@ -1,4 +1,4 @@
-import type { SourceDocument } from '../../source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 import type { Attachment } from '../node.js';
 import type { RawObject } from '../raw-values.js';
 import { Document, Info, isObject, Tag, type PathItem } from '../nodes.js';

@@ -1,4 +1,4 @@
-import type { SourceDocument } from '../../source/source-document.js';
+import type { SourceDocument } from '@assay/text';
 import type { Attachment, Node } from '../node.js';
 import type { RawObject } from '../raw-values.js';
 import { isObject, type NodeKind, type PathItem, type Reference } from '../nodes.js';

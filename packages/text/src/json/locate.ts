@@ -1,0 +1,130 @@
+import type { Deadline } from '../base/deadline.js';
+import {
+  jsonString,
+  skipJsonComma,
+  skipJsonScalar,
+  skipJsonSpace,
+  stringEnd,
+  type JsonShape,
+} from './text.js';
+import { mayWantLength, type Wanted } from '../base/wanted.js';
+
+/**
+ * Finds wanted values in a text that is known to be valid JSON and whose shape was measured.
+ * Where a key occurs twice in one object the last one counts, as it does for JSON.parse.
+ */
+export function locateInJson(text: string, shape: JsonShape, root: Wanted, deadline: Deadline): void {
+  new JsonLocator(text, shape, deadline).value(skipJsonSpace(text, 0), root, -1, -1);
+}
+
+class JsonLocator {
+  private readonly text: string;
+  private readonly shape: JsonShape;
+  private readonly deadline: Deadline;
+  /** The number of the next opening bracket. */
+  private bracket = 0;
+
+  constructor(text: string, shape: JsonShape, deadline: Deadline) {
+    this.text = text;
+    this.shape = shape;
+    this.deadline = deadline;
+  }
+
+  /** Reads the value at `start` and gives the offset after it. */
+  value(start: number, requestedNode: Wanted, keyStart: number, keyEnd: number): number {
+    const code = this.text.charCodeAt(start);
+    const isCollection = code === 0x7b || code === 0x5b;
+    const end = isCollection
+      ? this.collection(start, code === 0x7b, requestedNode)
+      : skipJsonScalar(this.text, start);
+    if (requestedNode.isAsked) {
+      const tokenEnd = isCollection ? start + 1 : end;
+      requestedNode.spans = {
+        keyStart,
+        keyEnd,
+        valueStart: start,
+        valueEnd: end,
+        tokenStart: start,
+        tokenEnd,
+      };
+    }
+    return end;
+  }
+
+  private collection(start: number, isObject: boolean, requestedNode: Wanted): number {
+    const bracket = this.bracket++;
+    const close = this.shape.closes[bracket]!;
+    if (requestedNode.children !== undefined) {
+      if (isObject) this.members(start, close, requestedNode, requestedNode.children);
+      else this.items(start, close, requestedNode.children);
+    }
+    this.bracket = this.shape.nexts[bracket]!;
+    return close + 1;
+  }
+
+  private members(start: number, close: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
+    const { text } = this;
+    let index = skipJsonSpace(text, start + 1);
+    while (index < close) {
+      this.deadline.tick();
+      const keyStart = index;
+      const keyEnd = stringEnd(text, index);
+      index = skipJsonSpace(text, skipJsonSpace(text, keyEnd) + 1);
+      const requestedChild = this.child(keyStart, keyEnd, parent, children);
+      if (requestedChild === undefined) {
+        index = this.skip(index);
+      } else {
+        if (requestedChild.met >= 0) forget(requestedChild);
+        requestedChild.met = keyStart;
+        index = this.value(index, requestedChild, keyStart, keyEnd);
+      }
+      index = skipJsonComma(text, index);
+    }
+  }
+
+  private child(
+    keyStart: number,
+    keyEnd: number,
+    parent: Wanted,
+    children: ReadonlyMap<string, Wanted>,
+  ): Wanted | undefined {
+    // A key with escapes is longer in the text than its name, so only the others can be recognised by their length.
+    const isUnwanted =
+      !mayWantLength(parent, keyEnd - keyStart - 2) && !hasEscape(this.text, keyStart, keyEnd);
+    return isUnwanted ? undefined : children.get(jsonString(this.text, keyStart, keyEnd));
+  }
+
+  private items(start: number, close: number, children: ReadonlyMap<string, Wanted>): void {
+    let index = skipJsonSpace(this.text, start + 1);
+    for (let item = 0; index < close; item++) {
+      this.deadline.tick();
+      const requestedItem = children.get(String(item));
+      index = requestedItem === undefined ? this.skip(index) : this.value(index, requestedItem, -1, -1);
+      index = skipJsonComma(this.text, index);
+    }
+  }
+
+  private skip(start: number): number {
+    const code = this.text.charCodeAt(start);
+    if (code !== 0x7b && code !== 0x5b) return skipJsonScalar(this.text, start);
+    const bracket = this.bracket;
+    this.bracket = this.shape.nexts[bracket]!;
+    return this.shape.closes[bracket]! + 1;
+  }
+}
+
+function hasEscape(text: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) {
+    if (text.charCodeAt(index) === 0x5c) return true;
+  }
+  return false;
+}
+
+/** Drops what an earlier entry of the same key held. */
+function forget(requestedNode: Wanted): void {
+  requestedNode.spans = undefined;
+  requestedNode.met = -1;
+  if (requestedNode.children !== undefined) {
+    for (const child of requestedNode.children.values()) forget(child);
+  }
+}

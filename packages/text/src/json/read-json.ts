@@ -1,0 +1,18 @@
+import { readNumber } from '../number/read-number.js';
+import { suspectOffsets } from '../base/inexact-literals.js';
+import { exactNumbersOfJson } from './exact.js';
+import { measureJson } from './text.js';
+
+/**
+ * The value of a JSON text, as `JSON.parse` gives it, with an `ExactNumber` of `@assay/json-schema` for each number that no
+ * JavaScript number holds.
+ * @throws {SyntaxError} if the text is not JSON
+ */
+export function readJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === 'number') return readNumber(text.trim());
+  const offsets = suspectOffsets(text);
+  if (offsets.length === 0 || typeof value !== 'object' || value === null) return value;
+  // JSON.parse makes plain objects and arrays only.
+  return exactNumbersOfJson(text, measureJson(text, Infinity), value, offsets).copy(value);
+}

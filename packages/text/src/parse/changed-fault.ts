@@ -1,0 +1,52 @@
+import type { Deadline } from '../base/deadline.js';
+import type { Limits } from '../base/source.js';
+import type { YamlFault } from '../yaml/fault.js';
+import { faultInPart } from './parse-yaml.js';
+import type { YamlTree } from '../yaml/tree.js';
+import { findCut, lineStart, type UsualReading } from '../yaml-fast/reread.js';
+import type { Cut } from '../yaml-fast/splice.js';
+import { changeOf } from '../base/text-change.js';
+import { hasUnusual } from '../yaml-fast/text.js';
+
+/** How much text behind the change is read: what is wrong is mostly seen on the next line. */
+const behind = 10_000;
+
+/** What ends nearer to the end of what is read may end so because there is no more. */
+const margin = 1000;
+
+/**
+ * Finds out what makes the next version of a text one that cannot be read. All before the entry of a mapping that has changed was read: only
+ * the entry before it, which shows that the mapping has begun, and the keys around that are put before it.
+ *
+ * @returns undefined where the whole text has to be looked at
+ */
+export function faultOfChange(
+  { tree }: UsualReading,
+  text: string,
+  limits: Limits,
+  deadline: Deadline,
+): YamlFault | undefined {
+  const change = changeOf(tree.text, text);
+  if (hasUnusual(text.slice(Math.max(0, change.start - 2), change.newEnd + 2))) return undefined;
+  const cut = findCut(tree, change);
+  if (cut === undefined) return undefined;
+  const head = keysAround(tree, cut);
+  const start = lineStart(text, tree.starts[cut.previous ?? cut.key]!);
+  const end = Math.min(text.length, change.newEnd + behind);
+  const part = head + text.slice(start, end);
+  const fault = faultInPart(part, limits, deadline);
+  if (fault?.kind !== 'syntax' || fault.start < head.length) return undefined;
+  if (end < text.length && fault.start > part.length - margin) return undefined;
+  const moved = start - head.length;
+  return { ...fault, start: fault.start + moved, end: fault.end + moved };
+}
+
+/** The keys of the mappings around an entry, each on a line of its own as deep as it is. */
+function keysAround({ text, starts, ends }: YamlTree, { around }: Cut): string {
+  let keys = '';
+  for (let item = around; item !== undefined; item = item.around) {
+    const start = starts[item.key]!;
+    keys = `${text.slice(lineStart(text, start), start)}${text.slice(start, ends[item.key])}:\n${keys}`;
+  }
+  return keys;
+}

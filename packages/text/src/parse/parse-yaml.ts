@@ -1,0 +1,108 @@
+import { ticking } from '../yaml/ticking.js';
+import { noDeadline, type Deadline } from '../base/deadline.js';
+import { parseEvents, YAMLException, type Event } from 'js-yaml';
+import type { Limits } from '../base/source.js';
+import { composeYaml, type Composed } from '../yaml/compose.js';
+import type { YamlFault } from '../yaml/fault.js';
+import { MendedText, type YamlMistake } from '../yaml/mended-text.js';
+import { rewordYamlReason } from '../yaml/reason.js';
+import { readUsualYaml } from '../yaml-fast/read-usual-yaml.js';
+
+/** Control characters that YAML allows nowhere (YAML 1.2.2, section 5.1); js-yaml does not see them in comments. */
+const controlCharacter = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
+
+/**
+ * Parses a text as one YAML 1.2 document by the core schema.
+ *
+ * @param utf8 - the text in UTF-8, where that is at hand
+ */
+export function parseYaml(text: string, limits: Limits, deadline: Deadline, utf8?: Uint8Array): Composed {
+  return readUsualYaml(text, limits, deadline, utf8) ?? parseAnyYaml(text, limits, deadline);
+}
+
+/** Parses any text as parseYaml does, and reports what is wrong with it. */
+export function parseAnyYaml(text: string, limits: Limits, deadline: Deadline = noDeadline): Composed {
+  const control = text.search(controlCharacter);
+  if (control >= 0) {
+    const code = text.charCodeAt(control).toString(16).toUpperCase().padStart(4, '0');
+    const reason = `the text contains the control character U+${code}`;
+    return { ok: false, fault: { kind: 'syntax', reason, start: control, end: control + 1 } };
+  }
+  const repaired = new MendedText(text);
+  const events = readEvents(repaired, limits, deadline);
+  const composed: Composed = Array.isArray(events)
+    ? composeYaml(repaired.text, events, limits, deadline)
+    : { ok: false, fault: events };
+  return repaired.places.length === 0 ? composed : inWrittenText(text, repaired, composed);
+}
+
+const shallowReason = rewordYamlReason('deficient indentation', '', 0);
+
+/** What was read of a mended text, with the offsets of the text as it is written. */
+function inWrittenText(text: string, repaired: MendedText, composed: Composed): Composed {
+  if (!composed.ok) {
+    const { fault } = composed;
+    if (fault.kind === 'values' || fault.kind === 'empty') return composed;
+    // A quote or bracket that is never closed is seen at the next line: what comes after it only looks wrong.
+    const first = repaired.places.find(({ mistake }) => mistake === 'indentation')?.offset;
+    if (fault.kind === 'syntax' && first !== undefined)
+      return { ok: false, fault: { ...fault, reason: shallowReason, start: first, end: first + 1 } };
+    const [start, end] = [repaired.offsetOf(fault.start), repaired.offsetOf(fault.end)];
+    return { ok: false, fault: { ...fault, start, end } };
+  }
+  const { tree } = composed;
+  repaired.restore(tree.starts);
+  repaired.restore(tree.ends);
+  return { ...composed, tree: { ...tree, text }, mended: repaired.places };
+}
+
+type EventFault = Exclude<YamlFault, { readonly kind: 'values' | 'empty' }>;
+
+/** What is wrong with a part of a text; undefined where nothing is, or what is may be forgiven. */
+export function faultInPart(part: string, limits: Limits, deadline: Deadline): EventFault | undefined {
+  const read = tryEvents(part, limits, deadline);
+  return Array.isArray(read) || read.mistake !== undefined ? undefined : read.fault;
+}
+
+/**
+ * Reads a text as libyaml, go-yaml and js-yaml 4 do where YAML 1.2 forbids it: lines that continue a value in brackets or quotes
+ * may be indented too little (section 6.1), and a comment may begin right behind a quote or bracket (section 6.6).
+ */
+function readEvents(repaired: MendedText, limits: Limits, deadline: Deadline): Event[] | EventFault {
+  for (;;) {
+    const read = tryEvents(repaired.text, limits, deadline);
+    if (Array.isArray(read)) return read;
+    const { fault, mistake } = read;
+    const isMended =
+      mistake !== undefined &&
+      (mistake === 'comment' ? repaired.separate(fault.start) : repaired.indent(fault.start));
+    if (!isMended) return fault;
+  }
+}
+
+/** What js-yaml finds, and the mistake that can be mended where it is nothing else. */
+interface FoundFault {
+  readonly fault: EventFault;
+  readonly mistake?: YamlMistake | undefined;
+}
+
+function tryEvents(text: string, limits: Limits, deadline: Deadline): Event[] | FoundFault {
+  try {
+    // js-yaml counts scalars as a level too, so this only keeps it from calling itself too often: resolveAliases bounds exactly.
+    return parseEvents(text, { maxDepth: ticking(limits.depth + 2, deadline) });
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    const start = Math.min(error.mark?.position ?? 0, text.length);
+    const end = Math.min(start + 1, text.length);
+    if (error.reason.startsWith('nesting exceeded')) return { fault: { kind: 'depth', start, end } };
+    const reason = rewordYamlReason(error.reason, text, start);
+    const mistake = mistakeOf(error.reason, text, start);
+    return { fault: { kind: 'syntax', reason, start, end }, mistake };
+  }
+}
+
+function mistakeOf(reason: string, text: string, offset: number): YamlMistake | undefined {
+  if (reason.startsWith('deficient indentation')) return 'indentation';
+  const isBehind = offset > 0 && `"'[]{},`.includes(text.charAt(offset - 1));
+  return text[offset] === '#' && isBehind ? 'comment' : undefined;
+}

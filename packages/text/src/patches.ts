@@ -1,0 +1,11 @@
+export { Lines } from './write/lines.js';
+export { NoPatchError, applyPatches } from './write/patches.js';
+export type { Patch } from './write/patches.js';
+export { writeFlow, writeKey, writeLike } from './write/scalars.js';
+export { styleOf } from './write/style.js';
+export type { TextStyle } from './write/style.js';
+export { NumberLiteral, entriesOf, isObject, isSameValue, setMember, stepInto } from './write/values.js';
+export { layoutOf, writeJson } from './write/write-json.js';
+export type { JsonLayout } from './write/write-json.js';
+export { entryLines, itemLines, writeYaml, writeYamlScalar } from './write/write-yaml.js';
+export type { YamlText } from './write/write-yaml.js';

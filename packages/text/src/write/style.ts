@@ -1,0 +1,57 @@
+import type { SourceDocument } from '../base/source-document.js';
+import { Lines } from './lines.js';
+import { layoutOf, type JsonLayout } from './write-json.js';
+import { plainYamlStyle, type YamlStyle } from './write-yaml.js';
+
+/** How a document is written, as its text shows. */
+export interface TextStyle {
+  readonly text: string;
+  readonly lines: Lines;
+  readonly newline: '\n' | '\r\n' | '\r';
+  readonly isJson: boolean;
+  readonly json: JsonLayout;
+  readonly yaml: YamlStyle;
+}
+
+/** Finds out how a document is written. */
+export function styleOf({ text, syntax }: SourceDocument): TextStyle {
+  const isJson = syntax === 'json';
+  const ending = /\r\n|\n|\r/.exec(text)?.[0];
+  return {
+    text,
+    lines: new Lines(text),
+    newline: ending === '\r\n' || ending === '\r' ? ending : '\n',
+    isJson,
+    json: isJson ? layoutOf(text) : 'spaced',
+    yaml: isJson ? plainYamlStyle : yamlStyleOf(text),
+  };
+}
+
+/** How far to the right the values of block mappings stand most often, and which quotes are used. */
+function yamlStyleOf(text: string): YamlStyle {
+  const indents = new Map<number, number>();
+  const itemIndents = new Map<number, number>();
+  for (const match of text.matchAll(
+    /^( *)(?:- +)*[^\s#'"{[][^\n\r]*:[ \t]*(?:\r\n|\n|\r)( *)(- |[^\s#-])/gm,
+  )) {
+    const [, own = '', inner = '', first] = match;
+    if (/^ *- /.test(match[0])) continue;
+    const by = inner.length - own.length;
+    const counts = first === '- ' ? itemIndents : indents;
+    if (by > 0 || (by === 0 && first === '- ')) counts.set(by, (counts.get(by) ?? 0) + 1);
+  }
+  const indent = mostOften(indents) ?? plainYamlStyle.indent;
+  const single = text.match(/(?:: |- )'/g)?.length ?? 0;
+  const double = text.match(/(?:: |- )"/g)?.length ?? 0;
+  return {
+    indent,
+    itemIndent: mostOften(itemIndents) ?? indent,
+    quote: double > single ? '"' : "'",
+  };
+}
+
+function mostOften(counts: ReadonlyMap<number, number>): number | undefined {
+  let best: readonly [number, number] | undefined;
+  for (const entry of counts) if (best === undefined || entry[1] > best[1]) best = entry;
+  return best?.[0];
+}

@@ -1,0 +1,94 @@
+import { ExactNumber } from '../number/exact-number.js';
+import { readNumber } from '../number/read-number.js';
+import { ExactNumbers, type Container } from '../base/exact-numbers.js';
+import { standsBetween } from '../base/inexact-literals.js';
+import { jsonNumberOf } from './scalar.js';
+import { nameOf, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
+
+/**
+ * Finds the numbers that no JavaScript number holds in a YAML document, those included that aliases and merge keys give.
+ * It looks only where one of the given offsets is.
+ */
+export function exactNumbersOfYaml(tree: YamlTree, value: unknown, offsets: readonly number[]): ExactNumbers {
+  const finder = new YamlExactFinder(tree, offsets);
+  // The composer makes plain objects and arrays only.
+  if (typeof value === 'object' && value !== null) finder.collection(tree.root, value as Container);
+  return finder.found;
+}
+
+class YamlExactFinder {
+  readonly found = new ExactNumbers();
+  private readonly tree: YamlTree;
+  private readonly offsets: readonly number[];
+  /** An alias stands for text elsewhere, so its own place tells nothing about what is inside. */
+  private readonly hasAliases: boolean;
+  /** The collections that are open, from the root on. */
+  private readonly path: Container[] = [];
+
+  constructor(tree: YamlTree, offsets: readonly number[]) {
+    this.tree = tree;
+    this.offsets = offsets;
+    this.hasAliases = tree.targets.size > 0;
+  }
+
+  collection(from: number, container: Container): void {
+    const node = resolveAlias(this.tree, from);
+    if (Array.isArray(container)) {
+      const end = this.tree.next[node]! - 1;
+      let index = 0;
+      for (let item = node + 1; item < end; item = nextNode(this.tree, item))
+        this.entry(item, container, index++);
+    } else {
+      const members = new Map<string, number>();
+      this.members(node, members);
+      for (const [name, value] of members) this.entry(value, container, name);
+    }
+  }
+
+  /** The nodes of the values of a mapping, and of the mappings merged into it, by name. */
+  private members(mapping: number, members: Map<string, number>): void {
+    const { tree } = this;
+    const own = new Map<string, number>();
+    const sources: number[] = [];
+    const end = tree.next[mapping]! - 1;
+    for (let key = mapping + 1; key < end; key = nextNode(tree, key + 1)) {
+      if (tree.mergeKeys.has(key)) sources.push(key + 1);
+      else own.set(nameOf(tree, key), key + 1);
+    }
+    for (const [name, node] of own) {
+      if (!members.has(name)) members.set(name, node);
+    }
+    for (const source of sources) this.merged(source, members);
+  }
+
+  private merged(from: number, members: Map<string, number>): void {
+    const { tree } = this;
+    const source = resolveAlias(tree, from);
+    if ((tree.kinds[source]! & yamlKind.sequence) === 0) {
+      this.members(source, members);
+      return;
+    }
+    const end = tree.next[source]! - 1;
+    for (let item = source + 1; item < end; item = nextNode(tree, item)) this.merged(item, members);
+  }
+
+  private entry(from: number, container: Container, key: string | number): void {
+    const { tree } = this;
+    const node = resolveAlias(tree, from);
+    const start = tree.starts[node]!;
+    const end = tree.ends[node]!;
+    const isSuspect = standsBetween(this.offsets, start, end);
+    if (!isSuspect && !this.hasAliases) return;
+    // The name is one of the object's own, the index one of the array's.
+    const value = (container as Record<string | number, unknown>)[key];
+    if (typeof value === 'number') {
+      const literal = isSuspect ? jsonNumberOf(tree.text.slice(start, end)) : undefined;
+      const number = literal === undefined ? undefined : readNumber(literal);
+      if (number instanceof ExactNumber) this.found.add(this.path, container, key, number);
+    } else if (typeof value === 'object' && value !== null) {
+      this.path.push(container);
+      this.collection(node, value as Container);
+      this.path.pop();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { Deadline } from '../base/deadline.js';
+import { mayWantLength, type Wanted } from '../base/wanted.js';
+import { nameLength, nameOf, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
+
+const collection = yamlKind.mapping | yamlKind.sequence;
+
+/**
+ * Finds wanted values in a YAML document.
+ * A value that an alias gives is found where its anchor is, one that a merge gives in the mapping merged.
+ * Where a key occurs twice in one mapping the last one counts, as it does in the document's value.
+ */
+export function locateInYaml(tree: YamlTree, root: Wanted, deadline: Deadline): void {
+  visit(tree, tree.root, root, -1, deadline);
+}
+
+function visit(tree: YamlTree, from: number, requestedNode: Wanted, key: number, deadline: Deadline): void {
+  deadline.tick();
+  const node = resolveAlias(tree, from);
+  if (requestedNode.isAsked) {
+    const token = firstToken(tree, node);
+    requestedNode.spans = {
+      keyStart: key < 0 ? -1 : tree.starts[key]!,
+      keyEnd: key < 0 ? -1 : tree.ends[key]!,
+      valueStart: tree.starts[node]!,
+      valueEnd: tree.ends[node]!,
+      tokenStart: tree.starts[token]!,
+      tokenEnd: (tree.kinds[token]! & collection) !== 0 ? tree.starts[token]! + 1 : tree.ends[token]!,
+    };
+  }
+  if (requestedNode.children === undefined) return;
+  const kind = tree.kinds[node]!;
+  if ((kind & yamlKind.sequence) !== 0) visitItems(tree, node, requestedNode.children, deadline);
+  if ((kind & yamlKind.mapping) !== 0)
+    visitMembers(tree, node, requestedNode, requestedNode.children, deadline);
+}
+
+function visitItems(
+  tree: YamlTree,
+  sequence: number,
+  children: ReadonlyMap<string, Wanted>,
+  deadline: Deadline,
+): void {
+  const end = tree.next[sequence]! - 1;
+  let index = 0;
+  for (let item = sequence + 1; item < end; item = nextNode(tree, item)) {
+    const requestedItem = children.get(String(index++));
+    if (requestedItem !== undefined) visit(tree, item, requestedItem, -1, deadline);
+  }
+}
+
+function visitMembers(
+  tree: YamlTree,
+  mapping: number,
+  parent: Wanted,
+  children: ReadonlyMap<string, Wanted>,
+  deadline: Deadline,
+): void {
+  meet(tree, mapping, parent, children, deadline);
+  for (const requestedNode of children.values()) {
+    // The value of a scalar key comes after the key.
+    if (requestedNode.met >= 0)
+      visit(tree, requestedNode.met + 1, requestedNode, requestedNode.met, deadline);
+  }
+}
+
+/** Notes for every child which key of the mapping, or of a mapping merged into it, gives it its value. */
+function meet(
+  tree: YamlTree,
+  mapping: number,
+  parent: Wanted,
+  children: ReadonlyMap<string, Wanted>,
+  deadline: Deadline,
+): void {
+  const sources: number[] = [];
+  const end = tree.next[mapping]! - 1;
+  for (let key = mapping + 1; key < end; key = nextNode(tree, key + 1)) {
+    deadline.tick();
+    if (tree.mergeKeys.has(key)) {
+      sources.push(key + 1);
+    } else {
+      const requestedChild = child(tree, key, parent, children);
+      if (requestedChild !== undefined) requestedChild.met = key;
+    }
+  }
+  for (const source of sources) meetMerged(tree, source, parent, children, deadline);
+}
+
+function child(
+  tree: YamlTree,
+  key: number,
+  parent: Wanted,
+  children: ReadonlyMap<string, Wanted>,
+): Wanted | undefined {
+  const length = nameLength(tree, key);
+  if (length >= 0 && !mayWantLength(parent, length)) return undefined;
+  return children.get(nameOf(tree, key));
+}
+
+function meetMerged(
+  tree: YamlTree,
+  from: number,
+  parent: Wanted,
+  children: ReadonlyMap<string, Wanted>,
+  deadline: Deadline,
+): void {
+  const source = resolveAlias(tree, from);
+  if ((tree.kinds[source]! & yamlKind.sequence) !== 0) {
+    const end = tree.next[source]! - 1;
+    for (let item = source + 1; item < end; item = nextNode(tree, item))
+      meetMerged(tree, item, parent, children, deadline);
+    return;
+  }
+  const missing = new Map<string, Wanted>();
+  for (const [name, requestedChild] of children) {
+    if (requestedChild.met < 0) missing.set(name, requestedChild);
+  }
+  if (missing.size > 0) meet(tree, source, parent, missing, deadline);
+}
+
+/** The node of the first token: of a block mapping its first key, of a block sequence that of its first item. */
+function firstToken(tree: YamlTree, from: number): number {
+  let node = resolveAlias(tree, from);
+  while (isWithoutBrackets(tree, node)) node = resolveAlias(tree, node + 1);
+  return node;
+}
+
+/** Whether a node is a collection without brackets, whose first token is that of what is inside. */
+function isWithoutBrackets(tree: YamlTree, node: number): boolean {
+  const kind = tree.kinds[node]!;
+  return (kind & collection) !== 0 && (kind & yamlKind.bracketed) === 0;
+}

@@ -1,0 +1,19 @@
+import { isPlainObject, setProperty, type PlainObject } from '../base/plain-object.js';
+
+/** Whether the value of a `<<` key can be merged: a mapping or a list of mappings (the `merge` type of YAML 1.1). */
+export function isMergeable(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isPlainObject) : isPlainObject(value);
+}
+
+/** Gives an object the members of the merged values that it has not itself; the earlier ones win. */
+export function mergeInto(object: PlainObject, merged: readonly unknown[]): void {
+  for (const source of merged) {
+    if (Array.isArray(source)) {
+      mergeInto(object, source);
+    } else if (isPlainObject(source)) {
+      for (const key of Object.keys(source)) {
+        if (!Object.hasOwn(object, key)) setProperty(object, key, source[key]);
+      }
+    }
+  }
+}

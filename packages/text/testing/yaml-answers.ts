@@ -1,0 +1,37 @@
+import { noDeadline } from '../src/base/deadline.js';
+import { wantPointers } from '../src/base/wanted.js';
+import type { Composed } from '../src/yaml/compose.js';
+import { describeYamlDuplicates } from '../src/yaml/duplicates.js';
+import { locateInYaml } from '../src/yaml/locate.js';
+
+function pointersOf(
+  value: unknown,
+  path: readonly (string | number)[] = [],
+): (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inside = Array.isArray(value)
+    ? value.flatMap((item, index) => pointersOf(item, [...path, index]))
+    : Object.entries(value).flatMap(([key, member]) => pointersOf(member, [...path, key]));
+  return [path, ...inside];
+}
+
+/** The keys of every object in their order, which equality does not look at. */
+function keysOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Array.isArray(value)
+    ? value.map(keysOf)
+    : Object.entries(value).map(([key, member]) => [key, keysOf(member)]);
+}
+
+/** All that a parsed YAML document answers: its value, the order of its keys, its duplicates, and every place. */
+export function answersOf(parsed: Composed): unknown {
+  if (!parsed.ok) return parsed.fault;
+  const { root, asked: requested } = wantPointers(pointersOf(parsed.value));
+  locateInYaml(parsed.tree, root, noDeadline);
+  return {
+    value: parsed.value,
+    keys: keysOf(parsed.value),
+    duplicates: describeYamlDuplicates(parsed.tree, parsed.duplicates),
+    places: requested.map(({ spans }) => spans),
+  };
+}
