@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Threads } from '../packages/cli/src/io.js';
+import type { Threads } from '@assay/run/io';
 import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

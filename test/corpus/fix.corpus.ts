@@ -3,9 +3,9 @@ import { presets } from '@assay/core';
 import { applyPatches, fixKinds, isSameValue, type FixKind, type FixResult } from '@assay/fixes';
 import { fixes } from '@assay/rules/fixes';
 import { describe, expect, it } from 'vitest';
-import { FixSession } from '../../packages/cli/src/fix/fix-session.js';
-import { overlayActions } from '../../packages/cli/src/fix/overlay.js';
-import { DocumentAnalyser } from '../../packages/cli/src/library/document-analyser.js';
+import { FixSession } from '@assay/run/fix/fix-session';
+import { overlayActions } from '@assay/run/fix/overlay';
+import { DocumentAnalyser } from '@assay/run/analysis/document-analyser';
 import { applyOverlay } from '../fix/apply-overlay.js';
 import { corpusDocuments, corpusFolder, type CorpusDocument } from './documents.js';
 

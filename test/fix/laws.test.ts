@@ -5,7 +5,7 @@ import { fixes } from '@assay/rules/fixes';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { harmOf } from '@assay/diff';
-import { overlayActions } from '../../packages/cli/src/fix/overlay.js';
+import { overlayActions } from '@assay/run/fix/overlay';
 import { applyOverlay } from './apply-overlay.js';
 
 const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 12);

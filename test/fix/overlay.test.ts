@@ -2,7 +2,7 @@ import { parseSource } from '@assay/core';
 import { openapiOverlay } from 'openapi-format';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { overlayActions, writeOverlay } from '../../packages/cli/src/fix/overlay.js';
+import { overlayActions, writeOverlay } from '@assay/run/fix/overlay';
 import { applyOverlay } from './apply-overlay.js';
 
 const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 60);

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { Io } from '../../packages/cli/src/io.js';
+import type { Io } from '@assay/run/io';
 import { run } from '../../packages/cli/src/run.js';
 
 /** What a command wrote, and how it ended. */

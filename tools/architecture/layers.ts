@@ -17,6 +17,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
   ];
   const hosts = ['@assay/host'];
   const pages = ['@assay/web'];
+  const runs = ['@assay/run'];
   const shells = ['@assay/service', '@assay/language-server', '@assay/mcp', '@assay/verify'];
   const executables = ['assay', '@assay/spectral-ruleset'];
 
@@ -31,6 +32,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
     policies,
     hosts,
     pages,
+    runs,
     shells,
     executables,
   ]) {
@@ -66,4 +68,4 @@ export const browserPackages: readonly string[] = [
 ];
 
 /** The packages that are bundled when they are built, so that what they import need not be installed with them. */
-export const bundledPackages: readonly string[] = ['assay', '@assay/service', '@assay/web'];
+export const bundledPackages: readonly string[] = ['assay', '@assay/run', '@assay/service', '@assay/web'];

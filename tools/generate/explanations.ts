@@ -30,7 +30,7 @@ export function generateExplanations(folders: readonly RuleFolder[]): GeneratedF
     '};',
     '',
   ];
-  return { path: 'packages/cli/src/generated/explanations.ts', content: lines.join('\n') };
+  return { path: 'packages/run/src/generated/explanations.ts', content: lines.join('\n') };
 }
 
 /** OpenAPI 3.1 is what people write today; examples are named after their format. */

@@ -1,8 +1,8 @@
 import type { Administration } from '@assay/service/administration';
-import { CommandError } from './command-error.js';
+import { CommandError } from '@assay/run/command-error';
 import type { ServiceFlags } from './commands/serve.js';
-import type { Io } from './io.js';
-import { loadOptional } from './optional-package.js';
+import type { Io } from '@assay/run/io';
+import { loadOptional } from '@assay/run/optional-package';
 
 /**
  * Loads what administers the service.

@@ -1,7 +1,7 @@
 import { escapeForTerminal } from '@assay/reporters';
 import { CommanderError, type Command } from 'commander';
-import { CommandError } from './command-error.js';
-import type { Io } from './io.js';
+import { CommandError } from '@assay/run/command-error';
+import type { Io } from '@assay/run/io';
 import { describeUsageError } from './usage.js';
 
 /**

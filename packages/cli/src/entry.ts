@@ -1,4 +1,4 @@
-import type { Io } from './io.js';
+import type { Io } from '@assay/run/io';
 import { survivesLoss } from './output/lost-output.js';
 import { run } from './run.js';
 
@@ -40,6 +40,6 @@ export async function runCommandLine({
 /** Makes what a thread of a `DocumentPool` does with each document. */
 export async function loadDocumentWorker(
   uses: Set<string>,
-): ReturnType<typeof import('./document-worker.js').documentWorker> {
-  return (await import('./document-worker.js')).documentWorker(uses);
+): ReturnType<typeof import('@assay/run/validation/document-worker').documentWorker> {
+  return (await import('@assay/run/validation/document-worker')).documentWorker(uses);
 }

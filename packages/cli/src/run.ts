@@ -1,6 +1,6 @@
 import { CommanderError, type Command } from 'commander';
 import type { ExitCode } from './exit-code.js';
-import type { Io } from './io.js';
+import type { Io } from '@assay/run/io';
 import { lossOf } from './output/lost-output.js';
 import { namedCommand, withoutHelpCommand } from './program/named-command.js';
 import { createProgram } from './program/program.js';

@@ -1,5 +1,5 @@
 import { escapeForTerminal, type UnreadInput } from '@assay/reporters';
-import type { Io } from './io.js';
+import type { Io } from '@assay/run/io';
 
 /** Tells on standard error which inputs cannot be read, and why. */
 export function tellProblems(problems: readonly UnreadInput[], io: Io): void {

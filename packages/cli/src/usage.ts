@@ -1,6 +1,6 @@
 import { didYouMean, listOf } from '@assay/host';
 import type { Command, CommanderError, Option } from 'commander';
-import { UsageError } from './command-error.js';
+import { UsageError } from '@assay/run/command-error';
 import { callOf } from './program/named-command.js';
 
 /**

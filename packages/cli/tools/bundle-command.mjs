@@ -16,14 +16,14 @@ const configuration = fileURLToPath(new URL('../../../tsconfig.json', import.met
 
 /** What is bundled into files of its own, by the name of the file: most calls need none of it. */
 const aside = {
-  explanations: './src/generated/explanations.ts',
+  explanations: '../run/src/generated/explanations.ts',
   // The version that the host pins: another one may be hoisted to where this package looks.
   undici: createRequire(new URL('../../host/package.json', import.meta.url)).resolve('undici'),
   piscina: 'piscina',
   'report-shell': '../web/src/report-shell.ts',
 };
 
-/** Packages of their own, which only those install who need them: src/optional-package.ts. */
+/** Packages of their own, which only those install who need them: packages/run/src/optional-package.ts. */
 const optional = /^@assay\/(?:language-server|mcp|service|spectral|verify)(?:\/|$)/;
 
 // Each bundle is one function, which launch/bundle.ts calls.

@@ -9,19 +9,19 @@ const roots = {
   validate: [
     'src/commands/validate.ts',
     'src/describe-error.ts',
-    'src/output/file-output.ts',
+    '../run/src/output/file-output.ts',
     'src/output/stream-output.ts',
     '../reporters/src/json/json.ts',
   ],
   codeframe: ['../reporters/src/codeframe/codeframe.ts'],
   // What needs modules of Node that take long to load.
-  threads: ['src/document-worker.ts', 'src/validation/validate-in-threads.ts'],
+  threads: ['../run/src/validation/document-worker.ts', '../run/src/validation/validate-in-threads.ts'],
   fetch: ['../host/src/fetch/fetcher.ts', '../host/src/fetch/post.ts'],
-  explain: ['src/commands/rules.ts', 'src/commands/explain.ts', 'src/explain/rule-page.ts'],
+  explain: ['src/commands/rules.ts', 'src/commands/explain.ts', '../run/src/explain/rule-page.ts'],
   // What makes projects: `import`, `diff` and `verify` need it, and none of them the code of another.
   projects: ['../project-generator/src/index.ts'],
-  fix: ['src/commands/fix.ts', 'src/fix/analyse-again.ts', 'src/fix/reported-fixes.ts'],
-  diff: ['src/commands/diff.ts', 'src/review/past-inputs.ts', 'src/review/review-document.ts'],
+  fix: ['src/commands/fix.ts', '../run/src/fix/analyse-again.ts', '../run/src/fix/reported-fixes.ts'],
+  diff: ['src/commands/diff.ts', '../run/src/review/past-inputs.ts', '../run/src/review/review-document.ts'],
   import: ['src/commands/import.ts'],
 };
 

@@ -1,8 +1,8 @@
 import { administer, loadAdministration } from '../administer.js';
-import { UsageError } from '../command-error.js';
+import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
-import { oneOf } from '../options.js';
+import type { Io } from '@assay/run/io';
+import { oneOf } from '@assay/run/options';
 import type { KeyFlags } from './keys.js';
 
 /** The options of `assay audit`, as they are typed. */

@@ -4,16 +4,16 @@ import type { Analysis, Fault, Rule } from '@assay/core';
 import { displayName, displayUri, expandInputs, type Input } from '@assay/host';
 import { formatEntry } from '@assay/reporters';
 import { rules } from '@assay/rules';
-import { analyseInput, unparsedText, type AnalysedInput } from '../analyse-input.js';
-import { CommandError, UsageError } from '../command-error.js';
+import { analyseInput, unparsedText, type AnalysedInput } from '@assay/run/analyse-input';
+import { CommandError, UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
-import { columnsOf, usesColor, type Io } from '../io.js';
-import { oneOf } from '../options.js';
-import { openFileSpool } from '../output/file-spool.js';
+import { columnsOf, usesColor, type Io } from '@assay/run/io';
+import { oneOf } from '@assay/run/options';
+import { openFileSpool } from '@assay/run/output/file-spool';
 import { writeOutput } from '../output/open-output.js';
-import { readPolicy, type ReadFlags } from '../read-policy.js';
+import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
 import { tellProblems } from '../tell.js';
-import { version } from '../version.js';
+import { version } from '@assay/run/version';
 
 /** The options of `assay bundle` as they are typed. */
 export interface BundleFlags extends ReadFlags {

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPrivateFolder } from '../cache/cache-folder.js';
-import { requireCacheFolder } from '../cache/require-cache-folder.js';
-import { resultsFolder } from '../cache/kept-results.js';
-import { CommandError } from '../command-error.js';
+import { openPrivateFolder } from '@assay/run/cache/cache-folder';
+import { requireCacheFolder } from '@assay/run/cache/require-cache-folder';
+import { resultsFolder } from '@assay/run/cache/kept-results';
+import { CommandError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 
 /** The folders of the cache, and what each holds. */
 const kinds = [

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { completionScript, shells } from '../completion/scripts.js';
 import { describeCommand } from '../completion/described-command.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
-import { oneOf } from '../options.js';
+import type { Io } from '@assay/run/io';
+import { oneOf } from '@assay/run/options';
 
 /**
  * Runs `assay completion`: prints the script that completes command lines in a shell.

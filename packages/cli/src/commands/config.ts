@@ -1,16 +1,16 @@
 import { expandInputs, type Input } from '@assay/host';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '@assay/run/command-error';
 import {
   configureAll,
   openConfigurations,
   tellingMistakes,
   type ConfigurationFlags,
   type Configured,
-} from '../configuration/configured.js';
-import { describeConfiguration } from '../configuration/describe-configuration.js';
-import { findIdle } from '../configuration/find-idle.js';
+} from '@assay/run/configuration/configured';
+import { describeConfiguration } from '@assay/run/configuration/describe-configuration';
+import { findIdle } from '@assay/run/configuration/find-idle';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay config print` as they are typed. */

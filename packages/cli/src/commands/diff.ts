@@ -1,16 +1,16 @@
 import type { ExitCode } from '../exit-code.js';
-import { compareSides } from '../diff/compare-sides.js';
+import { compareSides } from '@assay/run/diff/compare-sides';
 import { readDiffRequests, writeReport } from '../diff/formats.js';
-import { readChangeGate, reachesGate } from '../diff/gate.js';
-import { makeReport } from '../diff/report.js';
-import { openSides, type SideFlags } from '../diff/sides.js';
+import { readChangeGate, reachesGate } from '@assay/run/diff/gate';
+import { makeReport } from '@assay/run/diff/report';
+import { openSides, type SideFlags } from '@assay/run/diff/sides';
 import { describeResult } from '../diff/text.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { describeFiles } from '../output/describe-files.js';
-import type { Output } from '../output/output.js';
+import type { Output } from '@assay/run/output/output';
 import { openOutput } from '../output/open-output.js';
-import type { ReportArgument } from '../output/report-requests.js';
-import { readPolicy } from '../read-policy.js';
+import type { ReportArgument } from '@assay/run/output/report-requests';
+import { readPolicy } from '@assay/run/read-policy';
 import { tellNote } from '../tell.js';
 
 /** The options of `assay diff` as they are typed. */

@@ -1,8 +1,8 @@
 import { administer } from '../administer.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { columnsOfText } from '../listing/columns.js';
-import { oneOf } from '../options.js';
+import { oneOf } from '@assay/run/options';
 import { tellNote } from '../tell.js';
 import type { KeyFlags, KeyListFlags } from './keys.js';
 

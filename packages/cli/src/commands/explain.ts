@@ -2,11 +2,11 @@ import type { Rule } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
 import { didYouMean } from '@assay/host';
 import { rules } from '@assay/rules';
-import { UsageError } from '../command-error.js';
+import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import { explanationPage, type PageDisplay } from '../explain/page.js';
-import { explanations } from '../generated/explanations.js';
-import { columnsOf, usesColor, type Io } from '../io.js';
+import { explanations } from '@assay/run/generated/explanations';
+import { columnsOf, usesColor, type Io } from '@assay/run/io';
 import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay explain` as they are typed. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { ignoreFinding, type IgnoreFlags } from './ignore.js';
 
 const base = await mkdtemp(join(tmpdir(), 'assay-ignore-command-'));

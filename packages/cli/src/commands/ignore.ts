@@ -2,10 +2,10 @@ import { isAbsolute, resolve } from 'node:path';
 import { isIsoDate, type Rule } from '@assay/core';
 import { addIgnoreEntry } from '@assay/host';
 import { rules } from '@assay/rules';
-import { CommandError, UsageError } from '../command-error.js';
+import { CommandError, UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
-import { unknownRule } from '../options.js';
+import type { Io } from '@assay/run/io';
+import { unknownRule } from '@assay/run/options';
 import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay ignore` as they are typed. */

@@ -2,11 +2,11 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { configurationsIn, displayName, errorCode, expandInputs, writeReason, type Input } from '@assay/host';
-import { CommandError, UsageError } from '../command-error.js';
-import { surveyDocuments } from '../configuration/survey.js';
-import { writeConfiguration } from '../configuration/write-configuration.js';
+import { CommandError, UsageError } from '@assay/run/command-error';
+import { surveyDocuments } from '@assay/run/configuration/survey';
+import { writeConfiguration } from '@assay/run/configuration/write-configuration';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { tellProblems } from '../tell.js';
 
 const fileName = 'assay.config.yaml';

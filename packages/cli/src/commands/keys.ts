@@ -1,10 +1,10 @@
 import type { CreatedKey, KeyDescription } from '@assay/service/administration';
 import { administer, loadAdministration } from '../administer.js';
-import { UsageError } from '../command-error.js';
+import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { columnsOfText } from '../listing/columns.js';
-import { oneOf } from '../options.js';
+import { oneOf } from '@assay/run/options';
 import { tellNote } from '../tell.js';
 
 /** The options that all of these commands have, as they are typed. */

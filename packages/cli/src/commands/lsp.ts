@@ -1,7 +1,7 @@
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { EditorHost } from '../lsp/editor-host.js';
-import { loadOptional } from '../optional-package.js';
+import { loadOptional } from '@assay/run/optional-package';
 
 /** The options of `assay lsp` as they are typed. */
 export interface LspFlags {

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { expandInputs } from '@assay/host';
 import type { AgentHost, CommandResult } from '@assay/mcp';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
-import { loadOptional } from '../optional-package.js';
-import { version } from '../version.js';
+import type { Io } from '@assay/run/io';
+import { loadOptional } from '@assay/run/optional-package';
+import { version } from '@assay/run/version';
 
 /**
  * Runs `assay mcp`: serves an agent until it goes. The agent can use files of the working directory, and no others.

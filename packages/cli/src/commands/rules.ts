@@ -1,9 +1,9 @@
 import { presets, selectRules, type Preset, type Rule } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { ExitCode } from '../exit-code.js';
-import { usesColor, type Io } from '../io.js';
+import { usesColor, type Io } from '@assay/run/io';
 import { rulesAsJson, rulesAsMarkdown, rulesAsTable } from '../listing/listing.js';
-import { oneOf } from '../options.js';
+import { oneOf } from '@assay/run/options';
 import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay rules` as they are typed. */

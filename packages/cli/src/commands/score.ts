@@ -8,21 +8,21 @@ import {
   Tally,
   type DocumentScore,
 } from '@assay/reporters';
-import { UsageError } from '../command-error.js';
-import { configureAll, openConfigurations, tellingMistakes } from '../configuration/configured.js';
-import { findInputs } from '../configuration/find-inputs.js';
+import { UsageError } from '@assay/run/command-error';
+import { configureAll, openConfigurations, tellingMistakes } from '@assay/run/configuration/configured';
+import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { columnsOfText } from '../listing/columns.js';
-import { oneOf } from '../options.js';
-import { formatOfFile } from '../output/format-of-file.js';
+import { oneOf } from '@assay/run/options';
+import { formatOfFile } from '@assay/run/output/format-of-file';
 import { openOutput } from '../output/open-output.js';
-import { Progress } from '../progress.js';
-import { SharedFiles } from '../shared-files.js';
+import { Progress } from '@assay/run/progress';
+import { SharedFiles } from '@assay/run/shared-files';
 import { tellNote, tellProblems } from '../tell.js';
-import { DocumentValidator } from '../validation/document-validator.js';
-import { outcomesOf, progressText } from '../validation/outcomes.js';
-import { makePlan, type ValidateFlags } from '../validation/plan.js';
+import { DocumentValidator } from '@assay/run/validation/document-validator';
+import { outcomesOf, progressText } from '@assay/run/validation/outcomes';
+import { makePlan, type ValidateFlags } from '@assay/run/validation/plan';
 
 /** The options of `assay score` as they are typed. */
 export interface ScoreFlags extends Pick<

@@ -1,7 +1,7 @@
-import { CommandError } from '../command-error.js';
+import { CommandError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
-import { loadOptional } from '../optional-package.js';
+import type { Io } from '@assay/run/io';
+import { loadOptional } from '@assay/run/optional-package';
 import { tellNote } from '../tell.js';
 import { openBrowser } from './open-browser.js';
 

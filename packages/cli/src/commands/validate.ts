@@ -1,23 +1,23 @@
 import type { Input } from '@assay/host';
 import { describeResult, ReviewTally, Tally, type Summary } from '@assay/reporters';
-import { tellComparison } from '../baseline/open-comparison.js';
-import { UsageError } from '../command-error.js';
-import { configureAll, openConfigurations, tellingMistakes } from '../configuration/configured.js';
-import { describeGate } from '../diff/gate.js';
-import { findInputs } from '../configuration/find-inputs.js';
+import { tellComparison } from '@assay/run/baseline/open-comparison';
+import { UsageError } from '@assay/run/command-error';
+import { configureAll, openConfigurations, tellingMistakes } from '@assay/run/configuration/configured';
+import { describeGate } from '@assay/run/diff/gate';
+import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { ReportOutputs } from '../output/report-outputs.js';
 import { describeFiles } from '../output/describe-files.js';
 import { tellSurroundings } from '../output/tell-surroundings.js';
-import { Progress } from '../progress.js';
-import { SharedFiles } from '../shared-files.js';
+import { Progress } from '@assay/run/progress';
+import { SharedFiles } from '@assay/run/shared-files';
 import { tellNote, tellProblems } from '../tell.js';
-import { DocumentValidator } from '../validation/document-validator.js';
-import { outcomesOf, progressText } from '../validation/outcomes.js';
-import { makePlan, type Plan, type ValidateFlags } from '../validation/plan.js';
+import { DocumentValidator } from '@assay/run/validation/document-validator';
+import { outcomesOf, progressText } from '@assay/run/validation/outcomes';
+import { makePlan, type Plan, type ValidateFlags } from '@assay/run/validation/plan';
 
-export type { ValidateFlags } from '../validation/plan.js';
+export type { ValidateFlags } from '@assay/run/validation/plan';
 
 /** Receives a document that was analysed, and the absolute URIs of the documents that it is made of. */
 export type OnDocument = (input: Input, uris: readonly string[]) => void;
@@ -48,7 +48,7 @@ export async function validate(
   });
   const shared = new SharedFiles(io.cwd());
   const plan = await makePlan(configured, flags, shared, io, 'reports', async (ref) => {
-    const { findPastInputs } = await import('../review/past-inputs.js');
+    const { findPastInputs } = await import('@assay/run/review/past-inputs');
     return findPastInputs(ref, texts, inputs, configurations, io.cwd());
   });
   tellProblems(problems, io);

@@ -6,23 +6,23 @@ import { writeJson } from '@assay/json-schema';
 import { importSettings } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import type { DocumentPlace, VerifySettings, VerifySource } from '@assay/verify';
-import { analyseInput } from '../analyse-input.js';
-import { CommandError, UsageError } from '../command-error.js';
+import { analyseInput } from '@assay/run/analyse-input';
+import { CommandError, UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import { allowedHarm, parseAllow } from '../import/allowed-harm.js';
-import { makeImport } from '../import/make-import.js';
-import { columnsOf, type Io } from '../io.js';
-import { loadOptional } from '../optional-package.js';
+import { makeImport } from '@assay/run/import/make-import';
+import { columnsOf, type Io } from '@assay/run/io';
+import { loadOptional } from '@assay/run/optional-package';
 import { clientCertificateOf } from '../verify/client-certificate.js';
-import { oneOf, parseCount, parseGate } from '../options.js';
-import { formatOfFile } from '../output/format-of-file.js';
-import { loadShell } from '../output/load-shell.js';
+import { oneOf, parseCount, parseGate } from '@assay/run/options';
+import { formatOfFile } from '@assay/run/output/format-of-file';
+import { loadShell } from '@assay/run/output/load-shell';
 import { openOutput } from '../output/open-output.js';
-import { readPolicy, type ReadFlags } from '../read-policy.js';
+import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
 import { tellNote, tellProblems } from '../tell.js';
 import { placeFinder, placeName } from '../verify/place-finder.js';
 import { readImportFolder } from '../verify/read-folder.js';
-import { version } from '../version.js';
+import { version } from '@assay/run/version';
 
 /** The options of `assay verify` as they are typed. */
 export interface VerifyFlags extends ReadFlags {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { displayName } from '@assay/host';
-import { cacheFolder } from '../cache/cache-folder.js';
-import { UsageError } from '../command-error.js';
+import { cacheFolder } from '@assay/run/cache/cache-folder';
+import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { tellNote } from '../tell.js';
 import { Changes } from '../watch/changes.js';
 import { WatchedDocuments, type Work } from '../watch/watched-documents.js';

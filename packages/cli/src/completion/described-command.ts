@@ -5,7 +5,7 @@ import { changeIds } from '@assay/diff/ids';
 import { reportFormats } from '@assay/reporters';
 import { harmfulRanks } from '@assay/project-generator';
 import { rules } from '@assay/rules';
-import { gates } from '../options.js';
+import { gates } from '@assay/run/options';
 
 /** A command as shells complete it. */
 export interface DescribedCommand {

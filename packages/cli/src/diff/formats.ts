@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { UsageError } from '../command-error.js';
-import { oneOf } from '../options.js';
-import type { Io } from '../io.js';
-import { formatOfFile } from '../output/format-of-file.js';
-import { loadShell } from '../output/load-shell.js';
-import type { ReportArgument } from '../output/report-requests.js';
+import { UsageError } from '@assay/run/command-error';
+import { oneOf } from '@assay/run/options';
+import type { Io } from '@assay/run/io';
+import { formatOfFile } from '@assay/run/output/format-of-file';
+import { loadShell } from '@assay/run/output/load-shell';
+import type { ReportArgument } from '@assay/run/output/report-requests';
 import { writeJson } from './json.js';
 import { writeMarkdown } from './markdown.js';
-import type { DiffReport } from './report.js';
+import type { DiffReport } from '@assay/run/diff/report';
 import { writeSarif } from './sarif.js';
 import { writeText } from './text.js';
 

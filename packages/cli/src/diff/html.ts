@@ -9,10 +9,10 @@ import {
   type PageShell,
   type PageSide,
 } from '@assay/reporters';
-import { version } from '../version.js';
+import { version } from '@assay/run/version';
 import { foldAlike, type FoldedChange } from './fold-alike.js';
-import { describeGate, reachesGate } from './gate.js';
-import type { DiffReport } from './report.js';
+import { describeGate, reachesGate } from '@assay/run/diff/gate';
+import type { DiffReport } from '@assay/run/diff/report';
 
 const names = new Map<string, string>(kinds.map(({ id, meta }) => [id, meta.name]));
 

@@ -1,8 +1,8 @@
 import { escapeHidden } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { displayUri } from '@assay/host';
-import { version } from '../version.js';
-import { summarize, type DiffReport } from './report.js';
+import { version } from '@assay/run/version';
+import { summarize, type DiffReport } from '@assay/run/diff/report';
 
 /** Writes a comparison for programs: one JSON object, of which every change stands on a line of its own. */
 export function writeJson(report: DiffReport): string {

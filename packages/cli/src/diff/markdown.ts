@@ -1,8 +1,8 @@
 import type { Change } from '@assay/diff';
 import { count } from '@assay/reporters/terminal';
 import { describeMore, foldAlike, type FoldedChange } from './fold-alike.js';
-import { describeGate } from './gate.js';
-import { bySeverity, summarize, type DiffReport } from './report.js';
+import { describeGate } from '@assay/run/diff/gate';
+import { bySeverity, summarize, type DiffReport } from '@assay/run/diff/report';
 
 /** What a comment on a pull request can hold, with room to spare. */
 const maxCharacters = 60_000;

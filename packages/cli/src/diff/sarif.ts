@@ -1,8 +1,8 @@
 import { escapeHidden } from '@assay/core';
 import { kinds, type Change } from '@assay/diff';
-import { version } from '../version.js';
-import { reachesGate } from './gate.js';
-import type { DiffReport } from './report.js';
+import { version } from '@assay/run/version';
+import { reachesGate } from '@assay/run/diff/gate';
+import type { DiffReport } from '@assay/run/diff/report';
 
 /** Writes a comparison as SARIF 2.1.0: one result for each change, at its place in the new document, with that in the old one beside it. */
 export function writeSarif(report: DiffReport): string {

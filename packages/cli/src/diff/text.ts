@@ -1,10 +1,10 @@
 import type { Change } from '@assay/diff';
 import { createPaint, count, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
 import { escapeForTerminal } from '@assay/reporters';
-import { columnsOf, textColumnsOf, usesColor, type Io } from '../io.js';
+import { columnsOf, textColumnsOf, usesColor, type Io } from '@assay/run/io';
 import { describeMore, foldAlike, type FoldedChange } from './fold-alike.js';
-import { describeGate, reachesGate } from './gate.js';
-import { bySeverity, summarize, type DiffReport } from './report.js';
+import { describeGate, reachesGate } from '@assay/run/diff/gate';
+import { bySeverity, summarize, type DiffReport } from '@assay/run/diff/report';
 
 /** Writes a comparison for people: what weakens and breaks in full, the rest in a line each. */
 export function writeText(report: DiffReport, io: Io, color: boolean): string {

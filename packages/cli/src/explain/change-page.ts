@@ -1,7 +1,7 @@
 import { kinds, type ChangeKind, type Direction } from '@assay/diff';
 import { createPaint, type Paint } from '@assay/reporters/terminal';
 import { changeExplanations } from '../generated/change-explanations.js';
-import { textColumnsOf } from '../io.js';
+import { textColumnsOf } from '@assay/run/io';
 import { markdownLines } from './markdown.js';
 import { readablePlaceholders, textLines, type PageDisplay } from './page.js';
 

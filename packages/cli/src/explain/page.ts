@@ -1,6 +1,6 @@
 import type { Rule } from '@assay/core';
 import { createPaint, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
-import { textColumnsOf } from '../io.js';
+import { textColumnsOf } from '@assay/run/io';
 import { formatList, presetOf } from '../listing/listing.js';
 import { markdownLines } from './markdown.js';
 

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import type { FixOptions } from '@assay/fixes';
 import { displayName } from '@assay/host';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { escapedLines } from '../tell.js';
-import { noteOf } from './shared-notes.js';
+import { noteOf } from '@assay/run/fix/shared-notes';
 import { unifiedDiff } from './unified-diff.js';
 
 /** Asks on standard error about one fix after the other; answers come from standard input, a line each. */

@@ -7,7 +7,7 @@ import {
   type Wanted,
 } from '@assay/fixes';
 import { escapeForTerminal } from '@assay/reporters';
-import { noteOf, sharedBy } from './shared-notes.js';
+import { noteOf, sharedBy } from '@assay/run/fix/shared-notes';
 
 /** How many shared components are listed for each kind of fix. */
 const maxShared = 3;

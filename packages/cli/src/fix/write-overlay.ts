@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { relativeUri, type Analysis } from '@assay/core';
 import { isObject, stepInto } from '@assay/fixes';
 import { displayName, type Input } from '@assay/host';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { writeOutput } from '../output/open-output.js';
 import { tellNote } from '../tell.js';
-import { overlayActions, writeOverlay } from './overlay.js';
+import { overlayActions, writeOverlay } from '@assay/run/fix/overlay';
 
 /**
  * Writes the overlay that makes of a document what fixes made of it; in a dry run to standard output.

@@ -1,7 +1,7 @@
 import { harmfulRanks, type HarmfulRank } from '@assay/project-generator';
-import { openConfigurations, tellingMistakes } from '../configuration/configured.js';
-import type { Io } from '../io.js';
-import { oneOf } from '../options.js';
+import { openConfigurations, tellingMistakes } from '@assay/run/configuration/configured';
+import type { Io } from '@assay/run/io';
+import { oneOf } from '@assay/run/options';
 
 /** Takes the values of `--allow`: lists of ranks of harm with commas between them. */
 export function parseAllow(values: readonly string[] = []): HarmfulRank[] {

@@ -11,7 +11,7 @@ import {
   wrap,
   type Paint,
 } from '@assay/reporters/terminal';
-import type { FlowSummary, ImportSummary } from './import-summary.js';
+import type { FlowSummary, ImportSummary } from '@assay/run/import/import-summary';
 
 /** What is reported of an import. */
 export interface ImportReport {

@@ -11,9 +11,9 @@ import {
   type PageTarget,
 } from '@assay/reporters';
 import { describeDocument } from '@assay/reporters/terminal';
-import { version } from '../version.js';
+import { version } from '@assay/run/version';
 import { partNames, reachOf, usersOf, type ImportReport } from './describe-import.js';
-import type { ImportSummary } from './import-summary.js';
+import type { ImportSummary } from '@assay/run/import/import-summary';
 
 /** Writes an import as a page for a browser: one file that needs nothing else. */
 export function writeImportHtml(report: Omit<ImportReport, 'display'>, shell: PageShell): string {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { WorkerAnswer } from '../validation/document-pool.js';
-import type { DocumentTask } from '../validation/task.js';
+import type { WorkerAnswer } from '@assay/run/validation/document-pool';
+import type { DocumentTask } from '@assay/run/validation/task';
 import { openBundle } from './opened-bundle.js';
 
 // The module of the threads that validate documents.

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import { openPrivateFolder, whyNotPrivate } from '../cache/cache-folder.js';
+import { openPrivateFolder, whyNotPrivate } from '@assay/run/cache/cache-folder';
 
 /** Code that V8 made of the bundle in earlier runs. */
 export interface KeptCode {

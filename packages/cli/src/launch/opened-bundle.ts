@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Script } from 'node:vm';
-import { cacheFolder } from '../cache/cache-folder.js';
+import { cacheFolder } from '@assay/run/cache/cache-folder';
 import { LoadedPieces, type Bundle } from './bundle.js';
 import { keepCode, keptCodeFile, readKeptCode, type KeptCode } from './kept-code.js';
 

@@ -3,11 +3,11 @@ import { rules as ours } from '@assay/rules';
 
 // What `import 'assay'` gives: the library for Node. Everything here is typed and documented for people outside.
 
-export { analyse } from './analyse.js';
-export { compareDocuments, type ComparedDocuments } from './compare-documents.js';
-export { validate, type ValidatedDocument } from './validate.js';
-export { fix, type FixedDocuments } from './fix.js';
-export { importProjects, type ImportedProjects } from './import-projects.js';
+export { analyse } from '@assay/run/library/analyse';
+export { compareDocuments, type ComparedDocuments } from '@assay/run/library/compare-documents';
+export { validate, type ValidatedDocument } from '@assay/run/library/validate';
+export { fix, type FixedDocuments } from '@assay/run/library/fix';
+export { importProjects, type ImportedProjects } from '@assay/run/library/import-projects';
 export type {
   AnalyseOptions,
   CompareOptions,
@@ -17,8 +17,8 @@ export type {
   ImportOptions,
   ReadOptions,
   ValidateOptions,
-} from './options.js';
-export { CommandError as AssayError } from '../command-error.js';
+} from '@assay/run/analysis/options';
+export { CommandError as AssayError } from '@assay/run/command-error';
 export { ConfigurationError, type ConfigurationMistake } from '@assay/host';
 export type { AllowedHost, FetchPolicy } from '@assay/host';
 export type { Gate } from '@assay/reporters';

@@ -11,11 +11,11 @@ import type {
   TextOf,
 } from '@assay/language-server';
 import { fixes as ours } from '@assay/rules/fixes';
-import type { GivenInput } from '../analyse-input.js';
-import { rulePage } from '../explain/rule-page.js';
-import { FixSession } from '../fix/fix-session.js';
-import { DocumentAnalyser } from '../library/document-analyser.js';
-import { version } from '../version.js';
+import type { GivenInput } from '@assay/run/analyse-input';
+import { rulePage } from '@assay/run/explain/rule-page';
+import { FixSession } from '@assay/run/fix/fix-session';
+import { DocumentAnalyser } from '@assay/run/analysis/document-analyser';
+import { version } from '@assay/run/version';
 import { suppressInDocument } from './suppress-in-document.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));

@@ -1,5 +1,5 @@
 import { errorCode, writeReason } from '@assay/host/file-reasons';
-import type { OutputStream } from '../io.js';
+import type { OutputStream } from '@assay/run/io';
 
 /** Lets a command end in peace where a stream takes nothing any more: what is lost of standard output is told by `lossOf`. */
 export function survivesLoss(stream: OutputStream): OutputStream {

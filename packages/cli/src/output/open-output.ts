@@ -1,5 +1,5 @@
-import type { Io } from '../io.js';
-import type { Output } from './output.js';
+import type { Io } from '@assay/run/io';
+import type { Output } from '@assay/run/output/output';
 
 /**
  * Opens the file of `--output`, or standard output where there is none.
@@ -16,7 +16,7 @@ export async function openOutput(
     const { openStream } = await import('./stream-output.js');
     return openStream(io.stdout);
   }
-  const { openFile } = await import('./file-output.js');
+  const { openFile } = await import('@assay/run/output/file-output');
   return openFile(path, inputs, io.cwd());
 }
 

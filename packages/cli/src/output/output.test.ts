@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { survivesLoss } from './lost-output.js';
-import { openFile } from './file-output.js';
+import { openFile } from '@assay/run/output/file-output';
 import { openStream } from './stream-output.js';
 
 let folder: string;

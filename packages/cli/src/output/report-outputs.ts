@@ -1,10 +1,10 @@
 import type { DocumentReview, Reporter, Summary } from '@assay/reporters';
-import { CommandError } from '../command-error.js';
-import type { Io } from '../io.js';
+import { CommandError } from '@assay/run/command-error';
+import type { Io } from '@assay/run/io';
 import { tellNote } from '../tell.js';
-import type { Output } from './output.js';
+import type { Output } from '@assay/run/output/output';
 import { openOutput } from './open-output.js';
-import type { ReportRequest } from './report-requests.js';
+import type { ReportRequest } from '@assay/run/output/report-requests';
 
 interface OpenReport {
   readonly request: ReportRequest;

@@ -1,5 +1,5 @@
 import type { ReportFormat } from '@assay/reporters';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { tellNote } from '../tell.js';
 
 /** Where a command runs, the formats that are read there, and a sentence about them. */

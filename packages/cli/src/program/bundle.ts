@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { BundleFlags } from '../commands/bundle.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 
 /** Adds `assay bundle` to the program. */
 export function addBundle(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 
 /** Adds `assay cache` and what is below it to the program. */
 export function addCache(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {

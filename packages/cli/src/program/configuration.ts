@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ConfigFlags } from '../commands/config.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { addGroup } from './add-group.js';
 
 /** Adds `assay init` to the program. */

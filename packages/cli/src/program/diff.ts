@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { DiffFlags } from '../commands/diff.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { reportArguments } from './report-arguments.js';
 
 /** Adds `assay diff` to the program. */

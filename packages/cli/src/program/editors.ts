@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { LspFlags } from '../commands/lsp.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 
 /** Adds the commands that serve editors and agents. */
 export function addEditorCommands(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {

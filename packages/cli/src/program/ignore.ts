@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { IgnoreFlags } from '../commands/ignore.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 
 /** Adds `assay ignore` to the program. */
 export function addIgnore(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ImportFlags } from '../commands/import.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 import { append } from './repeatable.js';
 
 /** Adds `assay import` to the program. */

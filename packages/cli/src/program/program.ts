@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.js';
-import { columnsOf, usesColor, type Io } from '../io.js';
-import { version } from '../version.js';
+import { columnsOf, usesColor, type Io } from '@assay/run/io';
+import { version } from '@assay/run/version';
 import { addBundle } from './bundle.js';
 import { addCache } from './cache.js';
 import { CheckedCommand } from './checked-command.js';

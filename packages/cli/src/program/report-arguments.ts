@@ -1,4 +1,4 @@
-import type { ReportArgument } from '../output/report-requests.js';
+import type { ReportArgument } from '@assay/run/output/report-requests';
 
 /** Takes `--format` and `--output` in their order, which commander does not tell: it says which output belongs to which format. */
 export function reportArguments() {

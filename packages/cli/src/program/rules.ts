@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ExplainFlags } from '../commands/explain.js';
 import type { RulesFlags } from '../commands/rules.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 
 /** Adds `assay rules` to the program. */
 export function addRules(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ScoreFlags } from '../commands/score.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { Io } from '@assay/run/io';
 
 /** Adds `assay score` to the program. */
 export function addScore(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { SettingDefinition } from '@assay/service/options';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '@assay/run/command-error';
 import type { AuditFlags } from '../commands/audit.js';
 import type { EngineFlags, EngineListFlags, NewEngineFlags } from '../commands/engines.js';
 import type { KeyFlags, KeyListFlags, NewKeyFlags, RotationFlags } from '../commands/keys.js';
 import type { ServiceFlags } from '../commands/serve.js';
 import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
-import { loadOptional } from '../optional-package.js';
+import type { Io } from '@assay/run/io';
+import { loadOptional } from '@assay/run/optional-package';
 import { addGroup } from './add-group.js';
 
 /** What is known of the settings of the service. */

@@ -1,6 +1,6 @@
 import type { ClientCertificate } from '@assay/verify';
-import { UsageError } from '../command-error.js';
-import type { Io } from '../io.js';
+import { UsageError } from '@assay/run/command-error';
+import type { Io } from '@assay/run/io';
 
 /** The options that name a certificate of the client. */
 export interface ClientCertificateFlags {

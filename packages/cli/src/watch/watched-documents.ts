@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { filePath, type Input } from '@assay/host';
-import { openConfigurations, type ConfigurationFlags } from '../configuration/configured.js';
-import { findInputs } from '../configuration/find-inputs.js';
-import type { Io } from '../io.js';
+import { openConfigurations, type ConfigurationFlags } from '@assay/run/configuration/configured';
+import { findInputs } from '@assay/run/configuration/find-inputs';
+import type { Io } from '@assay/run/io';
 import { namedFolders } from './named-folders.js';
 
 /** Files that say how all documents are analysed. */

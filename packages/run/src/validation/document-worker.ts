@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { CommandError } from './command-error.js';
-import type { WorkerAnswer } from './validation/document-pool.js';
-import { DocumentValidator } from './validation/document-validator.js';
-import type { DocumentTask, RunTask } from './validation/task.js';
+import { CommandError } from '../command-error.js';
+import type { WorkerAnswer } from './document-pool.js';
+import { DocumentValidator } from './document-validator.js';
+import type { DocumentTask, RunTask } from './task.js';
 
 // What the threads of a `DocumentPool` do. Each loads the module launch/document-worker.ts.
 

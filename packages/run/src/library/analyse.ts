@@ -1,8 +1,8 @@
 import type { Analysis } from '@assay/core';
-import { DocumentAnalyser } from './document-analyser.js';
+import { DocumentAnalyser } from '../analysis/document-analyser.js';
 import { refuseUnknownOptions } from './known-options.js';
-import { openDocument } from './open-document.js';
-import type { AnalyseOptions, DocumentInput } from './options.js';
+import { openDocument } from '../analysis/open-document.js';
+import type { AnalyseOptions, DocumentInput } from '../analysis/options.js';
 
 /**
  * Analyses one OpenAPI document and the documents that it refers to. What is wrong with it, or why it cannot be read, is in the result.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { validate } from '../commands/validate.js';
+import { validate } from './validate.js';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-outcomes-')));
 afterAll(() => rmSync(folder, { recursive: true }));

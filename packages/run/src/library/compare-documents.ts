@@ -7,8 +7,8 @@ import { summarize } from '../diff/report.js';
 import { suppressChanges } from '../diff/suppress-changes.js';
 import { SharedFiles } from '../shared-files.js';
 import { refuseUnknownOptions } from './known-options.js';
-import { openDocument } from './open-document.js';
-import type { CompareOptions, DocumentInput, ReadOptions } from './options.js';
+import { openDocument } from '../analysis/open-document.js';
+import type { CompareOptions, DocumentInput, ReadOptions } from '../analysis/options.js';
 
 /** What comparing two documents gave. */
 export interface ComparedDocuments {

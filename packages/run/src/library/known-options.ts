@@ -1,8 +1,8 @@
 import type { Limits } from '@assay/core';
 import { didYouMean, listOf, type AllowedHost, type FetchPolicy } from '@assay/host';
-import type { CompareOptions } from './options.js';
-import type { FixOptions } from './options.js';
-import type { AnalyseOptions, ImportOptions, ReadOptions, ValidateOptions } from './options.js';
+import type { CompareOptions } from '../analysis/options.js';
+import type { FixOptions } from '../analysis/options.js';
+import type { AnalyseOptions, ImportOptions, ReadOptions, ValidateOptions } from '../analysis/options.js';
 
 /** What an option takes: any value, an object of options, or a list of such objects. */
 type Known =

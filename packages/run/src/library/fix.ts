@@ -2,11 +2,11 @@ import type { Analysis } from '@assay/core';
 import type { FixedDocument, FixRecord, RefusedFix } from '@assay/fixes';
 import { fixes } from '@assay/rules/fixes';
 import { FixSession } from '../fix/fix-session.js';
-import { checkFixes } from './check-options.js';
-import { DocumentAnalyser } from './document-analyser.js';
+import { checkFixes } from '../analysis/check-options.js';
+import { DocumentAnalyser } from '../analysis/document-analyser.js';
 import { refuseUnknownOptions } from './known-options.js';
-import { openDocument } from './open-document.js';
-import type { DocumentInput, FixOptions } from './options.js';
+import { openDocument } from '../analysis/open-document.js';
+import type { DocumentInput, FixOptions } from '../analysis/options.js';
 
 /** What fixing made of a document and those that it refers to. Nothing is written to files. */
 export interface FixedDocuments {

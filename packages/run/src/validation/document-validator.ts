@@ -16,7 +16,7 @@ import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
 import type { Answer, Applied, FindingComparison } from '../baseline/comparison.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
-import { mostSevere } from '../most-severe.js';
+import { mostSevere } from './most-severe.js';
 import { SharedFiles } from '../shared-files.js';
 import type { DocumentCache } from './document-cache.js';
 import type { DocumentOutcome } from './document-outcome.js';

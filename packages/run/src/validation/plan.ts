@@ -16,7 +16,7 @@ import { oneOf, parseCount, parseJobs, parseSchemaErrors } from '../options.js';
 import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import type { SharedFiles } from '../shared-files.js';
-import { Timing } from '../timing.js';
+import { Timing } from './timing.js';
 import { requireCacheFolder } from '../cache/require-cache-folder.js';
 import type { CacheTask } from './task.js';
 import { findRepository } from './find-repository.js';

@@ -6,8 +6,8 @@ import { analyseInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
 import { makeImport } from '../import/make-import.js';
 import { refuseUnknownOptions } from './known-options.js';
-import { openDocument } from './open-document.js';
-import type { DocumentInput, ImportOptions } from './options.js';
+import { openDocument } from '../analysis/open-document.js';
+import type { DocumentInput, ImportOptions } from '../analysis/options.js';
 
 /** What an import made of a document. */
 export interface ImportedProjects extends Pick<Import, 'projects' | 'flows' | 'variableSets' | 'errors'> {

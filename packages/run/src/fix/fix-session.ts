@@ -10,7 +10,7 @@ import {
 } from '@assay/fixes';
 import type { Input } from '@assay/host';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
-import type { DocumentAnalyser } from '../library/document-analyser.js';
+import type { DocumentAnalyser } from '../analysis/document-analyser.js';
 import { analyserOfCopies, type AnalyseAgain } from './analyse-again.js';
 import { harmOf } from '@assay/diff';
 

@@ -3,9 +3,9 @@ import { displayName, type Input } from '@assay/host';
 import { reachesGate } from '@assay/reporters';
 import { CommandError } from '../command-error.js';
 import { findInputs } from '../configuration/find-inputs.js';
-import { DocumentAnalyser } from './document-analyser.js';
+import { DocumentAnalyser } from '../analysis/document-analyser.js';
 import { refuseUnknownOptions } from './known-options.js';
-import type { ValidateOptions } from './options.js';
+import type { ValidateOptions } from '../analysis/options.js';
 
 /** A document that was validated. */
 export interface ValidatedDocument {
