@@ -11,6 +11,15 @@ export {
   openApi32,
   type Dialect,
 } from './dialect/dialects.js';
+export {
+  holdsSchemas,
+  isDescribing,
+  isDocumentation,
+  keywordRoles,
+  limitsNothing,
+  roleOfKeyword,
+  type KeywordRole,
+} from './dialect/keywords.js';
 export { formats, type Format } from './format/formats.js';
 export { Evaluator, type EvaluatorOptions } from './evaluate/evaluator.js';
 export { Scope } from './evaluate/scope.js';

@@ -1,22 +1,8 @@
 import type { Schema } from '@assay/core';
 import type { Intent } from '@assay/fixes';
+import { isDescribing } from '@assay/json-schema';
 import { allowsType, possibleTypes } from '../schemas/possible-types.js';
 import { assigned, removed } from './edits.js';
-
-/** Keywords that say nothing about what is valid. */
-const annotations: ReadonlySet<string> = new Set([
-  '$comment',
-  'default',
-  'deprecated',
-  'description',
-  'example',
-  'examples',
-  'externalDocs',
-  'readOnly',
-  'title',
-  'writeOnly',
-  'xml',
-]);
 
 const nothing = { type: 'null' };
 
@@ -35,7 +21,7 @@ export function nullIntents(schema: Schema): readonly Intent[] | undefined {
     return [...all, ...nullInEnum(schema), done];
   }
   const limiting = Object.keys(raw).filter(
-    (keyword) => keyword !== 'nullable' && !annotations.has(keyword) && !/^x-/i.test(keyword),
+    (keyword) => keyword !== 'nullable' && !isDescribing(keyword) && !/^x-/i.test(keyword),
   );
   const [only, ...others] = limiting;
   if (only === undefined) return [done];

@@ -1,33 +1,10 @@
 import type { RawObject } from '@assay/core';
-
-/** The keywords that describe a value without limiting it. `nullable` limits nothing, and adds nothing where there is no type. */
-const annotations: ReadonlySet<string> = new Set([
-  '$anchor',
-  '$comment',
-  '$defs',
-  '$dynamicAnchor',
-  '$id',
-  '$schema',
-  'contentSchema',
-  'default',
-  'definitions',
-  'deprecated',
-  'description',
-  'example',
-  'examples',
-  'externalDocs',
-  'id',
-  'name',
-  'nullable',
-  'readOnly',
-  'title',
-  'writeOnly',
-  'xml',
-]);
+import { limitsNothing } from '@assay/json-schema';
 
 /** True for keywords that describe values without limiting them: annotations, definitions, extensions. */
 export function isAnnotation(keyword: string): boolean {
-  return annotations.has(keyword) || keyword.startsWith('x-');
+  // `nullable` limits nothing, and adds nothing where there is no type; parameters of 2.0 have a name.
+  return limitsNothing(keyword) || keyword === 'nullable' || keyword === 'name' || keyword.startsWith('x-');
 }
 
 /** True for a Schema Object, as it is written, that any JSON value satisfies: `{}`, or nothing but annotations. */

@@ -1,19 +1,9 @@
 import { resolve, resolveSchema, Schema, type Format, type Reference } from '@assay/core';
-
-const textFields = new Set([
-  '$comment',
-  'deprecated',
-  'description',
-  'example',
-  'examples',
-  'externalDocs',
-  'summary',
-  'title',
-]);
+import { isDocumentation } from '@assay/json-schema';
 
 /** True for fields that describe and constrain nothing. */
 export function isTextField(field: string): boolean {
-  return textFields.has(field);
+  return isDocumentation(field) || field === 'summary' || field === 'deprecated';
 }
 
 /** The fields next to the `$ref` of a Reference Object that the specification ignores and that say something, those that only describe last. */

@@ -1,13 +1,5 @@
+import { holdsSchemas, isDocumentation } from '@assay/json-schema';
 import type { Model, RawObject, Reference, Schema } from '@assay/core';
-
-/** Keywords that only describe. */
-const describing: ReadonlySet<string> = new Set([
-  'description',
-  'example',
-  'examples',
-  'externalDocs',
-  '$comment',
-]);
 
 /** A pair of schemas that are written alike, unless something inside them is not. */
 class Entry {
@@ -128,10 +120,10 @@ function haveSameKeywords(a: RawObject, b: RawObject): boolean {
     if (typeof value !== 'object' || value === null) {
       // Larger numbers may have been written with other digits.
       if (value === b[keyword] && (typeof value !== 'number' || Math.abs(value) < 1e15)) continue;
-      if (describing.has(keyword) || isMeaningless(keyword)) continue;
+      if (isDocumentation(keyword) || isMeaningless(keyword)) continue;
       return false;
     }
-    if (describing.has(keyword) || isMeaningless(keyword) || holdsSchemas(keyword)) continue;
+    if (isDocumentation(keyword) || isMeaningless(keyword) || isComparedInside(keyword)) continue;
     if (!areSameValues(value, b[keyword])) return false;
   }
   return true;
@@ -141,19 +133,9 @@ function isMeaningless(keyword: string): boolean {
   return keyword.startsWith('x-') && keyword !== 'x-nullable';
 }
 
-/** True for keywords whose values are seen as subschemas. */
-function holdsSchemas(keyword: string): boolean {
-  switch (keyword) {
-    case 'properties':
-    case 'items':
-    case 'additionalProperties':
-    case 'allOf':
-    case 'oneOf':
-    case 'anyOf':
-      return true;
-    default:
-      return false;
-  }
+/** True for keywords whose values are compared as subschemas; of `dependencies` a model has none. */
+function isComparedInside(keyword: string): boolean {
+  return holdsSchemas(keyword) && keyword !== 'dependencies';
 }
 
 /** True for values that are written the same, members in any order. */

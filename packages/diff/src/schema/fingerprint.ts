@@ -32,6 +32,13 @@ const notWalked = [
   'unevaluatedProperties',
 ] as const;
 
+const whole: ReadonlySet<string> = new Set(notWalked);
+
+/** True for keywords whose subschemas are compared in whole, not each on its own. */
+export function isComparedWhole(keyword: string): boolean {
+  return whole.has(keyword);
+}
+
 /**
  * Writes what a shape demands by itself, without what the schemas inside it demand, which are compared on their own. Shapes with the
  * same text demand the same.

@@ -1,16 +1,6 @@
 import type { Schema } from '@assay/core';
-import { isEqual } from '@assay/json-schema';
-
-/** Keywords that only describe. */
-const describing: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'example',
-  'examples',
-  'externalDocs',
-  '$comment',
-  'xml',
-]);
+import { holdsSchemas, isDocumentation, isEqual } from '@assay/json-schema';
+import { isComparedWhole } from './fingerprint.js';
 
 /**
  * True where two schemas are written alike: the same keywords with the same values, whatever their subschemas say, which stand in the
@@ -34,9 +24,9 @@ function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema
   for (const keyword in one) {
     const value = one[keyword];
     if (value === other[keyword]) continue;
-    if (describing.has(keyword) || keyword.startsWith('x-')) continue;
+    if (isDocumentation(keyword) || keyword.startsWith('x-')) continue;
     if (typeof value !== 'object' || value === null) return false;
-    if (holdsSchemas(keyword)) continue;
+    if (holdsSchemas(keyword) && !isComparedWhole(keyword)) continue;
     if (!isEqual(value, other[keyword])) return false;
   }
   return true;
@@ -45,23 +35,7 @@ function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema
 /** True where the second schema has all keywords of the first that demand something. */
 function hasNoMore({ keywords: one }: Schema, { keywords: other }: Schema): boolean {
   for (const keyword in one) {
-    if (other[keyword] === undefined && !describing.has(keyword) && !keyword.startsWith('x-')) return false;
+    if (other[keyword] === undefined && !isDocumentation(keyword) && !keyword.startsWith('x-')) return false;
   }
   return true;
-}
-
-/** True for keywords whose values are seen as subschemas. */
-export function holdsSchemas(keyword: string): boolean {
-  switch (keyword) {
-    case 'properties':
-    case 'patternProperties':
-    case 'items':
-    case 'additionalProperties':
-    case 'oneOf':
-    case 'anyOf':
-    case 'prefixItems':
-      return true;
-    default:
-      return false;
-  }
 }

@@ -1,6 +1,6 @@
 import { formatPointer, isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
-import { isEqual } from '@assay/json-schema';
+import { isEqual, roleOfKeyword } from '@assay/json-schema';
 import type { ChangedPlace } from './changed-place.js';
 
 /** A schema that is an object. */
@@ -16,19 +16,12 @@ export type KeywordPair =
       readonly now: JsonSchema;
     };
 
-/** What only people read; no message depends on it. */
-const describing: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  '$comment',
-  'externalDocs',
-  'deprecated',
-  '$schema',
-  '$id',
-  '$anchor',
-  '$defs',
-  'definitions',
-]);
+/** True for what only people read, and for names and definitions that are followed from where they are used: no message depends on it. */
+function isOnlyRead(keyword: string): boolean {
+  if (keyword === 'example' || keyword === 'examples') return false;
+  const role = roleOfKeyword(keyword);
+  return role === 'documents' || role === 'identifies' || role === 'defines' || keyword === 'deprecated';
+}
 
 /** Keywords with one schema, about the same value or about all parts of it that have no name. */
 const single: Readonly<Record<string, string>> = {
@@ -69,7 +62,7 @@ export function* keywordPairs(
   if (old === now) return;
   yield* properties(old, now, isSent);
   for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    if (describing.has(keyword) || keyword === 'properties' || keyword === 'required') continue;
+    if (isOnlyRead(keyword) || keyword === 'properties' || keyword === 'required') continue;
     if (keyword.startsWith('x-')) continue;
     yield* keywordPair(keyword, old[keyword], now[keyword]);
   }

@@ -1,11 +1,7 @@
+import { isDescribing } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 
 const combining = ['allOf', 'anyOf', 'oneOf', 'not'] as const;
-
-/** What only describes a value, and applies to null too. */
-const annotations: ReadonlySet<string> = new Set(
-  'title description deprecated readOnly writeOnly xml example examples default'.split(' '),
-);
 
 /** Writes `nullable` (3.0) and `x-nullable` (2.0) as in 2020-12: null is valid whatever else the schema says. */
 export function allowNull(schema: Readonly<Record<string, unknown>>): JsonSchema {
@@ -23,7 +19,7 @@ function withNullBranch(schema: Readonly<Record<string, unknown>>): JsonSchema {
   const outer: Record<string, unknown> = {};
   const inner: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    (annotations.has(keyword) ? outer : inner)[keyword] = value;
+    (isDescribing(keyword) ? outer : inner)[keyword] = value;
   }
   outer['anyOf'] = [onlyPart(inner), { type: 'null' }];
   return outer;

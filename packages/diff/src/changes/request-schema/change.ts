@@ -1,3 +1,4 @@
+import { isDescribing } from '@assay/json-schema';
 import type { SchemaShape } from '../../schema/shape.js';
 import { defineChange } from '../../define-change.js';
 
@@ -33,13 +34,5 @@ export default defineChange({
 });
 
 function isEmpty(shape: SchemaShape): boolean {
-  return shape.schemas.every(({ keywords }) => Object.keys(keywords).every((name) => describing.has(name)));
+  return shape.schemas.every(({ keywords }) => Object.keys(keywords).every((name) => isDescribing(name)));
 }
-
-const describing: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'example',
-  'examples',
-  'deprecated',
-]);
