@@ -1,5 +1,5 @@
 import { bench, describe } from 'vitest';
-import { findPlaces } from '../../packages/core/src/issue/find-places.ts';
+import { findPlaces } from '../../packages/findings/src/finding/find-places.ts';
 import { parseSource } from '../../packages/text/src/parse/parse.ts';
 import { normalised, parsed } from './prepared.mjs';
 import { options, subjects } from './subjects.mjs';

@@ -24,7 +24,7 @@ export const measuredFunctions = [
   { step: 'read', file: 'packages/host/src/read/file.ts', name: 'readFile' },
   { step: 'decode', file: 'packages/text/src/base/decode.ts', name: 'decode' },
   { step: 'parse', file: 'packages/text/src/parse/parse.ts', name: 'parseSource' },
-  { step: 'positions', file: 'packages/core/src/issue/find-places.ts', name: 'findPlaces' },
+  { step: 'positions', file: 'packages/findings/src/finding/find-places.ts', name: 'findPlaces' },
   { step: 'validate', file: 'packages/core/src/schema/validate-model.ts', name: 'validateModel' },
   { step: 'validate', file: 'packages/core/src/schema/structure-faults.ts', name: 'structureFaults' },
   { step: 'resolve', file: 'packages/core/src/reference/resolve-references.ts', name: 'resolveReferences' },

@@ -1,7 +1,7 @@
 /** The workspaces that a workspace may import, by the name of its package. A package stands above all that it may import. */
 export const layers: Readonly<Record<string, readonly string[]>> = (() => {
   const ground = ['@assay/text', '@assay/regex'];
-  const schemas = ['@assay/json-schema'];
+  const schemas = ['@assay/json-schema', '@assay/findings'];
   const mechanism = ['@assay/core'];
   const writing = ['@assay/fixes'];
   const knowledge = ['@assay/api-knowledge'];
@@ -58,6 +58,7 @@ export const coreDependencies: readonly string[] = ['js-yaml', 'json-schema-to-t
 export const browserPackages: readonly string[] = [
   '@assay/text',
   '@assay/regex',
+  '@assay/findings',
   '@assay/json-schema',
   '@assay/core',
   '@assay/api-knowledge',

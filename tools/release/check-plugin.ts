@@ -14,6 +14,7 @@ export function checkPlugin(root: string, tarballs: readonly Tarball[], folder: 
   });
   const expectedPackages = [
     '@assay/core',
+    '@assay/findings',
     '@assay/json-schema',
     '@assay/regex',
     '@assay/text',

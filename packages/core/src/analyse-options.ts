@@ -5,7 +5,7 @@ import type { Preset, Rule } from './rule/rule.js';
 import type { Revisions } from './revision/revisions.js';
 import type { ReadDocument } from './source/read.js';
 import type { Limits } from '@assay/text';
-import type { IgnoreFile } from './suppression/ignore-file.js';
+import type { IgnoreFile } from '@assay/findings';
 
 /** The options of `analyse`. */
 export interface AnalyseOptions {

@@ -17,11 +17,9 @@ import { runAnalysers } from './analyser.js';
 import type { Analysis } from './analysis-result.js';
 import type { AnalyseOptions } from './analyse-options.js';
 import type { Fault } from './fault/fault.js';
-import { locatePlaces } from './issue/locate.js';
+import { documentOrder, type LoaderError, locatePlaces, settleUndecided } from '@assay/findings';
 import { makeFindings, nameAll, sortFindings } from './issue/make-findings.js';
 import { operationFinder } from './issue/operation-at.js';
-import type { LoaderError } from './issue/issue.js';
-import { documentOrder } from './issue/order.js';
 import { buildModel } from './model/build/build-model.js';
 import type { UnvalidatedModel } from './model/model.js';
 import type { Prepared } from './prepared.js';
@@ -43,7 +41,6 @@ import { foreignFile, headLength } from './source/foreign-file.js';
 import type { ReadFailure } from './source/read.js';
 import { suppressAnalysis } from './suppression/suppress-analysis.js';
 import { allLeftUndecided } from './undecided/leave-undecided.js';
-import { settleUndecided } from './undecided/settle-undecided.js';
 import { runRules } from './walk/run-rules.js';
 
 /** A document as text, for callers that have no bytes. */

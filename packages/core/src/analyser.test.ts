@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from './analyse.js';
 import type { Analyser, AnalyserContext } from './analyser.js';
-import type { Finding } from './issue/issue.js';
+import type { Finding } from '@assay/findings';
 
 const text = `openapi: 3.0.3
 info: { title: a, version: '1' }

@@ -1,6 +1,6 @@
 import type { Deadline, PointerSegments, SourceDocument } from '@assay/text';
 import type { Analysis, RuleFailure } from './analysis-result.js';
-import type { Finding } from './issue/issue.js';
+import type { Finding } from '@assay/findings';
 import type { Format } from './source/format.js';
 import type { ReadDocument } from './source/read.js';
 

@@ -1,13 +1,17 @@
 import type { Fault } from './fault/fault.js';
-import type { GroupWordings } from './group/wordings.js';
-import type { Finding, LoaderError, Location } from './issue/issue.js';
+import type {
+  Finding,
+  GroupWordings,
+  LoaderError,
+  Location,
+  SuppressedFinding,
+  Undecided,
+} from '@assay/findings';
 import type { Model } from './model/model.js';
 import type { DeferredRule } from './rule/deferred-rule.js';
 import type { Rule } from './rule/rule.js';
 import type { Format } from './source/format.js';
 import type { SourceDocument } from '@assay/text';
-import type { SuppressedFinding } from './suppression/suppression.js';
-import type { Undecided } from './undecided/undecided.js';
 
 /** A rule that threw: an error of the rule, not of the document. The other rules went on. */
 export interface RuleFailure {

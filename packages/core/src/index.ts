@@ -3,25 +3,13 @@ export type { Analysis, RuleFailure } from './analysis-result.js';
 export type { AnalyseOptions } from './analyse-options.js';
 export { analyse } from './analyse.js';
 export type { TextSource } from './analyse.js';
-export { compareWithBaseline } from './baseline/compare.js';
-export type { BaselineEntry, Comparison } from './baseline/compare.js';
-export { keysOf } from './baseline/finding-keys.js';
-export { withoutDistinctions } from './baseline/item-names.js';
-export { hashText } from './baseline/hash.js';
-export type { FindingKey } from './baseline/finding-keys.js';
 export { overrideFindings, unmatchedSelectors } from './configuration/override-findings.js';
 export type { FindingOverride, OverridePointer } from './configuration/finding-override.js';
 export type * from './fault/document-faults.js';
 
 export type * from './fault/fault.js';
-export type { Group } from './group/group.js';
 export { groupIdOf, groupsOf } from './group/groups-of.js';
 export { touchedOperationsOf, type TouchedOperations } from './group/touched-operations.js';
-export type { GroupWording, GroupWordings } from './group/wordings.js';
-export { severities } from './issue/issue.js';
-export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
-export { locatePlaces } from './issue/locate.js';
-export type { UnlocatedPlace } from './issue/locate.js';
 export { nameAll } from './issue/make-findings.js';
 export { operationsFinder } from './issue/operations-finder.js';
 export { DynamicAnchors, dynamicNameOf } from './instance/dynamic-anchors.js';
@@ -72,24 +60,59 @@ export type {
 export { Revisions } from './revision/revisions.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/selected-rule.js';
-export type { Score, ScoreLine } from './score/score.js';
 export { scoreOf } from './score/score-of.js';
 export { relativePath, relativeUri } from './source/relative-uri.js';
 export { formats } from './source/format.js';
 export type { Format } from './source/format.js';
 export type { ReadDocument, ReadFailure, ReadResult } from './source/read.js';
-export { appendIgnoreEntry } from './suppression/append-entry.js';
-export type { Appended, IgnoreEntry } from './suppression/append-entry.js';
-export { applySuppressions } from './suppression/apply-suppressions.js';
-export type { RuleStatus, SuppressionOptions, SuppressionResult } from './suppression/apply-suppressions.js';
-export { parseIgnoreFile } from './suppression/ignore-file.js';
-export type { IgnoreFile } from './suppression/ignore-file.js';
-export { DateError, isIsoDate } from './suppression/iso-date.js';
-export type { SuppressedFinding, Suppression } from './suppression/suppression.js';
 export { leaveUndecided } from './undecided/leave-undecided.js';
-export { undecidedKinds } from './undecided/undecided.js';
-export type { Undecided, UndecidedKind } from './undecided/undecided.js';
 export { stronglyConnected } from './model/strongly-connected.js';
+export {
+  DateError,
+  appendIgnoreEntry,
+  applySuppressions,
+  compareWithBaseline,
+  hashText,
+  isIsoDate,
+  keysOf,
+  locatePlaces,
+  parseIgnoreFile,
+  severities,
+  undecidedKinds,
+  withoutDistinctions,
+} from '@assay/findings';
+export type {
+  Appended,
+  BaselineEntry,
+  Category,
+  Comparison,
+  ExpiredSuppressionFault,
+  Finding,
+  FindingKey,
+  Group,
+  GroupWording,
+  GroupWordings,
+  IgnoreEntry,
+  IgnoreFile,
+  InvalidSuppressionFault,
+  Issue,
+  LoaderError,
+  Location,
+  RuleStatus,
+  Score,
+  ScoreLine,
+  Severity,
+  SuppressedFinding,
+  Suppression,
+  SuppressionFault,
+  SuppressionForm,
+  SuppressionOptions,
+  SuppressionResult,
+  Undecided,
+  UndecidedKind,
+  UnlocatedPlace,
+  UnusedSuppressionFault,
+} from '@assay/findings';
 export {
   LineIndex,
   MemoryExceeded,

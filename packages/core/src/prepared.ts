@@ -4,7 +4,7 @@ import type { Recording } from './revision/recording.js';
 import type { PlacedLoaderError } from './schema/placed-error.js';
 import type { Format } from './source/format.js';
 import type { SourceDocument } from '@assay/text';
-import type { UnlocatedUndecided } from './undecided/settle-undecided.js';
+import type { UnlocatedUndecided } from '@assay/findings';
 
 /** Everything known about a document before rules run. */
 export interface Prepared {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
-import type { Finding } from '../issue/issue.js';
+import {
+  type BaselineEntry,
+  compareWithBaseline,
+  type Finding,
+  type FindingKey,
+  keysOf,
+} from '@assay/findings';
 import { defineRule } from '../rule/define-rule.js';
-import { compareWithBaseline, type BaselineEntry } from './compare.js';
-import { keysOf, type FindingKey } from './finding-keys.js';
 
 const position = { line: 1, column: 1 };
 

@@ -1,4 +1,4 @@
-import type { Severity } from '../issue/issue.js';
+import type { Severity } from '@assay/findings';
 
 /** A place that a configuration names. */
 export interface OverridePointer {

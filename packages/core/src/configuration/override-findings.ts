@@ -1,4 +1,4 @@
-import { severities, type Finding, type Severity } from '../issue/issue.js';
+import { severities, type Finding, type Severity } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import type { FindingOverride } from './finding-override.js';
 import { OverridePlaces } from './places.js';

@@ -1,5 +1,5 @@
 import { nameAll } from '../issue/make-findings.js';
-import type { Finding } from '../issue/issue.js';
+import type { Finding } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import { PathItem, resolve } from '../model/nodes.js';
 import type { Operation } from '../model/operation.js';

@@ -1,4 +1,4 @@
-import { namedPointer, type KnownNames } from '../baseline/named-pointer.js';
+import { namedPointer, type KnownNames } from '@assay/findings';
 import type { Fault } from '../fault/fault.js';
 import type { Reported } from '../issue/reported.js';
 import { Node } from '../model/node.js';

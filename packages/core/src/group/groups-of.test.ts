@@ -4,7 +4,7 @@ import type { Analysis } from '../analysis-result.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Rule } from '../rule/rule.js';
 import { formats } from '../source/format.js';
-import type { Group } from './group.js';
+import type { Group } from '@assay/findings';
 import { groupsOf } from './groups-of.js';
 
 const meta = {

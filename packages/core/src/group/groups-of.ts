@@ -1,6 +1,5 @@
 import type { Analysis } from '../analysis-result.js';
-import { severities, type Finding, type Severity } from '../issue/issue.js';
-import type { Group } from './group.js';
+import { type Finding, type Group, severities, type Severity } from '@assay/findings';
 import { touchedOperationsOf, type TouchedOperations } from './touched-operations.js';
 
 const known = new WeakMap<readonly Finding[], readonly Group[]>();

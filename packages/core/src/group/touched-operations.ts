@@ -1,6 +1,6 @@
 import { innermostNode } from '../issue/operations-finder.js';
 import { nameAll } from '../issue/make-findings.js';
-import type { Finding } from '../issue/issue.js';
+import type { Finding } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import { Operation } from '../model/operation.js';

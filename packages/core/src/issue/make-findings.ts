@@ -1,7 +1,16 @@
 import { noDeadline, type Deadline } from '@assay/text';
 import { GroupNames } from '../group/group-names.js';
-import { joinShared } from '../group/join-shared.js';
-import { countWorded, type GroupWording, type GroupWordings } from '../group/wordings.js';
+import {
+  compareLocations,
+  compareText,
+  countWorded,
+  documentOrder,
+  type DocumentOrder,
+  type Finding,
+  type GroupWording,
+  type GroupWordings,
+  joinShared,
+} from '@assay/findings';
 import type { Model } from '../model/model.js';
 import type { Operation as OperationType } from '../model/nodes.js';
 import type { Operation } from '../model/operation.js';
@@ -11,8 +20,6 @@ import { compileTemplate, fillTemplate, type Template } from '../rule/message.js
 import type { RuleReferences } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import type { Format } from '../source/format.js';
-import type { Finding } from './issue.js';
-import { compareLocations, compareText, documentOrder, type DocumentOrder } from './order.js';
 import type { Reported } from './reported.js';
 
 /** The findings of an analysis, and what its rules say of groups of them. */

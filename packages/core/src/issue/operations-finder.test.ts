@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
-import type { Finding } from './issue.js';
+import type { Finding } from '@assay/findings';
 import { operationsFinder } from './operations-finder.js';
 
 const text = `

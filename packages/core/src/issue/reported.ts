@@ -4,10 +4,8 @@ import { Example, type NodeKind, type NodeKinds } from '../model/nodes.js';
 import type { Operation } from '../model/operation.js';
 import { type PointerSegments, step } from '@assay/text';
 import type { Cause, Reportable, Report } from '../rule/rule.js';
-import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
+import type { Severity, UnlocatedPlace, UnlocatedUndecided } from '@assay/findings';
 import type { UndecidedReport } from '../rule/rule.js';
-import type { Severity } from './issue.js';
-import type { UnlocatedPlace } from './locate.js';
 
 /** A report that a rule made, with its place in the document but not yet in the text. */
 export interface Reported extends UnlocatedPlace {

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault/fault.js';
 import { maxHops } from '../model/most-hops.js';
 import type { Reference } from '../model/nodes.js';
-import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
+import type { UnlocatedUndecided } from '@assay/findings';
 import { follow } from './circular-references.js';
 
 /**

@@ -1,6 +1,5 @@
 import { type Deadline, TextDocument } from '@assay/text';
-import type { Finding, Location } from '../issue/issue.js';
-import { locatePlaces } from '../issue/locate.js';
+import { type Finding, locatePlaces, type Location } from '@assay/findings';
 import type { Reported } from '../issue/reported.js';
 
 /** The findings of one version of a document, by the reports that they are made of: the next version has most of these reports too. */

@@ -1,4 +1,4 @@
-import type { Severity } from '../issue/issue.js';
+import type { Severity } from '@assay/findings';
 import { RuleDefinitionError } from './define-rule.js';
 import type { Rule } from './rule.js';
 

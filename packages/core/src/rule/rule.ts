@@ -1,13 +1,12 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { Fault, FaultKind } from '../fault/fault.js';
-import type { Category, Severity } from '../issue/issue.js';
+import type { Category, Severity, UndecidedKind } from '@assay/findings';
 import type { Fact } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import type { Document, NodeKind, NodeKinds, Operation } from '../model/nodes.js';
 import type { ExtensionKeyword, SchemaKeyword } from '../model/schema-keywords.js';
 import type { Format } from '../source/format.js';
 import type { PointerSegments } from '@assay/text';
-import type { UndecidedKind } from '../undecided/undecided.js';
 
 /** The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, and `all` has every rule. */
 export const presets = ['recommended', 'strict', 'style', 'all'] as const;

@@ -1,4 +1,4 @@
-import { severities } from '../issue/issue.js';
+import { severities } from '@assay/findings';
 import type { RuleSetting } from './define-plugin.js';
 import type { DeferredRule } from './deferred-rule.js';
 import type { Preset, Rule } from './rule.js';

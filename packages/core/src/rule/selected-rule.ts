@@ -1,4 +1,4 @@
-import type { Severity } from '../issue/issue.js';
+import type { Severity } from '@assay/findings';
 import type { Rule } from './rule.js';
 
 /** A rule that runs, with its settings. */

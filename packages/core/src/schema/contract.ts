@@ -1,5 +1,5 @@
 import { percentDecoded } from '@assay/json-schema';
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 import { formatPointer, parsePointer, step } from '@assay/text';
 import type { Format } from '../source/format.js';
 import { requiredRecord } from './record.js';

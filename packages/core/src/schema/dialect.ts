@@ -1,4 +1,4 @@
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 import { parsePointer, type PointerSegments, step } from '@assay/text';
 import type { Format } from '../source/format.js';
 

@@ -1,4 +1,4 @@
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 
 /** What a generated function finds: records relative to its value, and what it found further down. */
 export type Faults = readonly (LoaderError | FaultsBelow)[];

@@ -1,4 +1,4 @@
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import { isObject } from '../model/nodes.js';
 import { isMisplaced } from './is-misplaced.js';

@@ -1,4 +1,4 @@
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 import type { PointerSegments, SourceDocument } from '@assay/text';
 
 /** A loader error and the document that it is in. */

@@ -1,6 +1,6 @@
 import { unescapedSegment } from '@assay/json-schema';
 import { codeSpan } from '@assay/text';
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 import type { Format } from '../source/format.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 
 /** Makes the record of a value of the wrong type. */
 export function typeRecord(

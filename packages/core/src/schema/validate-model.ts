@@ -7,7 +7,7 @@ import {
   type SourceDocument,
   step,
 } from '@assay/text';
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import { PathItem } from '../model/nodes.js';

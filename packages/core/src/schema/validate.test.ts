@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 import { formats, type Format } from '../source/format.js';
 import { validateDocument } from './validate.js';
 

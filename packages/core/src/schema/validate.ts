@@ -1,5 +1,5 @@
 import { noDeadline, type Deadline } from '@assay/text';
-import type { LoaderError } from '../issue/issue.js';
+import type { LoaderError } from '@assay/findings';
 import type { Format } from '../source/format.js';
 import { missingResponses, missingResponsesInPathItem } from './contract.js';
 import { withinDialect } from './dialect.js';

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
-import type { Severity } from '../issue/issue.js';
+import { apportion, type Score, type Severity } from '@assay/findings';
 import type { Operation } from '../model/operation.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Rule } from '../rule/rule.js';
 import { formats } from '../source/format.js';
-import { apportion } from './apportion.js';
-import type { Score } from './score.js';
 import { scoreOf } from './score-of.js';
 
 /** A rule that finds something in some of the operations. */

@@ -1,9 +1,14 @@
 import type { Analysis } from '../analysis-result.js';
 import { groupIdOf } from '../group/groups-of.js';
 import { touchedOperationsOf, type TouchedOperations } from '../group/touched-operations.js';
-import { severities, type Finding, type Severity } from '../issue/issue.js';
-import { apportion } from './apportion.js';
-import type { Score, ScoreLine } from './score.js';
+import {
+  apportion,
+  type Finding,
+  type Score,
+  type ScoreLine,
+  severities,
+  type Severity,
+} from '@assay/findings';
 
 /** What a finding weighs in each operation that it touches. Whole numbers, so that sums are exact in any order. */
 const weights: Readonly<Record<Severity, number>> = { critical: 120, high: 60, medium: 20, low: 5, info: 1 };

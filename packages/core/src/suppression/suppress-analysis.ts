@@ -2,11 +2,9 @@ import type { Deadline } from '@assay/text';
 import type { Analysis } from '../analysis-result.js';
 import type { AnalyseOptions } from '../analyse-options.js';
 import { makeFindings, sortFindings } from '../issue/make-findings.js';
-import { documentOrder } from '../issue/order.js';
+import { applySuppressions, DateError, documentOrder, isIsoDate, type RuleStatus } from '@assay/findings';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import { runRules } from '../walk/run-rules.js';
-import { applySuppressions, type RuleStatus } from './apply-suppressions.js';
-import { DateError, isIsoDate } from './iso-date.js';
 
 type Asked = Pick<
   AnalyseOptions,

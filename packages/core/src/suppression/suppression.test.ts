@@ -5,7 +5,7 @@ import type { AnalyseOptions } from '../analyse-options.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Rule, Visitor } from '../rule/rule.js';
 import { formats } from '../source/format.js';
-import { parseIgnoreFile } from './ignore-file.js';
+import { parseIgnoreFile } from '@assay/findings';
 
 function rule(
   id: string,

@@ -2,7 +2,7 @@ import { toUndecided } from '../issue/reported.js';
 import { defineFact, factOf } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
-import type { UnlocatedUndecided } from './settle-undecided.js';
+import type { UnlocatedUndecided } from '@assay/findings';
 import type { UndecidedReport } from '../rule/rule.js';
 
 /** By node: what was left undecided about it, by kind, field and reason. */

@@ -1,4 +1,4 @@
-import { severities } from '../issue/issue.js';
+import { severities } from '@assay/findings';
 import { Node } from '../model/node.js';
 import { Operation } from '../model/operation.js';
 import { placeholdersOf } from '../rule/message.js';

@@ -1,5 +1,5 @@
 import type { Deadline } from '@assay/text';
-import { severities, type Severity } from '../issue/issue.js';
+import { severities, type Severity } from '@assay/findings';
 import { toReported, type Reported } from '../issue/reported.js';
 import { isIgnored, isInsideIgnored } from '../model/ignored.js';
 import { Node } from '../model/node.js';

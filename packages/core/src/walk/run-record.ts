@@ -1,9 +1,8 @@
-import type { Severity } from '../issue/issue.js';
+import type { Severity, UnlocatedUndecided } from '@assay/findings';
 import type { Reported } from '../issue/reported.js';
 import { EarlierReports } from '../revision/earlier-reports.js';
 import type { Watch } from '../revision/watch.js';
 import type { Report, Visitor } from '../rule/rule.js';
-import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import type { DispatchTable } from './dispatch.js';
 import type { Claim } from './precedence.js';
 

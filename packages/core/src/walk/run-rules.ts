@@ -8,7 +8,7 @@ import { Node } from '../model/node.js';
 import type { RuleContext, Visitor } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import { formats, type Format } from '../source/format.js';
-import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
+import type { UnlocatedUndecided } from '@assay/findings';
 import { whatIsWrongWithVisitor } from './check-visitor.js';
 import { buildDispatchTable } from './dispatch.js';
 import { measured, Stopwatch } from './measure.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
 import type { RuleFailure } from '../analysis-result.js';
-import type { Severity } from '../issue/issue.js';
+import type { Severity } from '@assay/findings';
 import type { Report, Rule, RuleContext, RuleMeta, Visitor } from '../rule/rule.js';
 
 const text = JSON.stringify({

@@ -1,5 +1,4 @@
-import { escapedSegment } from '@assay/json-schema';
-import { type PointerSegments, step } from '@assay/text';
+import { escapedSegment, type PointerSegments, step } from '@assay/text';
 import { namesOfItems } from './item-names.js';
 
 /** The names of the items of the arrays that were met. */

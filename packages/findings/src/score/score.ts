@@ -1,4 +1,4 @@
-import type { Severity } from '../issue/issue.js';
+import type { Severity } from '../finding/issue.js';
 
 /** How good a document is, from 0 to 100, and what it loses points for. */
 export interface Score {

@@ -1,6 +1,6 @@
 import { type Deadline, formatPointer, type PointerSegments, type SourceDocument } from '@assay/text';
-import type { InvalidSuppressionFault } from '../fault/fault.js';
-import { findPlaces } from '../issue/find-places.js';
+import type { InvalidSuppressionFault } from './suppression-fault.js';
+import { findPlaces } from '../finding/find-places.js';
 import { readFields, type FieldMistake, type Fields } from './read-fields.js';
 import { invalidAt, suppressionAt, type Written, type WrittenSuppression } from './written.js';
 

@@ -1,4 +1,4 @@
-import type { Location } from '../issue/issue.js';
+import type { Location } from './issue.js';
 
 /** The kinds of things that an analysis may be unable to judge. */
 export const undecidedKinds = [

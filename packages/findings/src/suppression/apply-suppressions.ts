@@ -1,6 +1,6 @@
 import { type Deadline, noDeadline, type SourceDocument } from '@assay/text';
-import type { InvalidSuppressionFault, SuppressionFault } from '../fault/fault.js';
-import type { Finding } from '../issue/issue.js';
+import type { InvalidSuppressionFault, SuppressionFault } from './suppression-fault.js';
+import type { Finding } from '../finding/issue.js';
 import type { IgnoreFile } from './ignore-file.js';
 import { readComments } from './read-comments.js';
 import { readExtensions } from './read-extensions.js';

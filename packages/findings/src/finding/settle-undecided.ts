@@ -1,6 +1,6 @@
 import type { Deadline } from '@assay/text';
-import { locatePlaces, type UnlocatedPlace } from '../issue/locate.js';
-import { compareLocations, compareText, type DocumentOrder } from '../issue/order.js';
+import { locatePlaces, type UnlocatedPlace } from './locate.js';
+import { compareLocations, compareText, type DocumentOrder } from './order.js';
 import type { Undecided, UndecidedKind } from './undecided.js';
 
 /** Something that was not judged, at a place that is not yet found in the text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../issue/issue.js';
+import type { Finding } from '../finding/issue.js';
 import { parseSource } from '@assay/text';
 import { keysOf } from './finding-keys.js';
 import { hashText } from './hash.js';

@@ -1,4 +1,4 @@
-import type { Finding } from '../issue/issue.js';
+import type { Finding } from '../finding/issue.js';
 import type { Range } from '@assay/text';
 
 /**

@@ -1,5 +1,5 @@
-import type { InvalidSuppressionFault } from '../fault/fault.js';
-import { beginning, findPlaces } from '../issue/find-places.js';
+import type { InvalidSuppressionFault } from './suppression-fault.js';
+import { beginning, findPlaces } from '../finding/find-places.js';
 import {
   parsePointer,
   type ParseResult,

@@ -1,4 +1,4 @@
-import type { Finding } from '../issue/issue.js';
+import type { Finding } from '../finding/issue.js';
 import { parsePointer, type SourceDocument } from '@assay/text';
 import { shortHash } from './hash.js';
 import { namedPointer, type KnownNames } from './named-pointer.js';

@@ -1,11 +1,13 @@
-import type { Model } from '../model/model.js';
 import type { Location } from './issue.js';
 
 /** The place of each document in the order of findings. */
 export type DocumentOrder = ReadonlyMap<string, number>;
 
 /** Gives each document its place in the order of findings: the root comes first. */
-export function documentOrder(model: Model | undefined, rootUri: string): DocumentOrder {
+export function documentOrder(
+  model: { readonly documents: readonly { readonly uri: string }[] } | undefined,
+  rootUri: string,
+): DocumentOrder {
   const order = new Map([[rootUri, 0]]);
   for (const document of model?.documents ?? []) {
     if (!order.has(document.uri)) order.set(document.uri, order.size);

@@ -1,5 +1,5 @@
 import { type Deadline, LineIndex, type SourceDocument } from '@assay/text';
-import type { InvalidSuppressionFault } from '../fault/fault.js';
+import type { InvalidSuppressionFault } from './suppression-fault.js';
 import { findIgnoreComments } from './find-comments.js';
 import { isIsoDate } from './iso-date.js';
 import {

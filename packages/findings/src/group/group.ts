@@ -1,4 +1,4 @@
-import type { Category, Finding, Location, Severity } from '../issue/issue.js';
+import type { Category, Finding, Location, Severity } from '../finding/issue.js';
 
 /** Findings that one decision settles: those of one cause. */
 export interface Group {

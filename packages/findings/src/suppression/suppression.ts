@@ -1,5 +1,5 @@
-import type { SuppressionForm } from '../fault/fault.js';
-import type { Finding, Location } from '../issue/issue.js';
+import type { SuppressionForm } from './suppression-fault.js';
+import type { Finding, Location } from '../finding/issue.js';
 
 /** The wish that a rule is silent about a part of a document: one rule, one part. */
 export interface Suppression {

@@ -1,4 +1,4 @@
-import type { InvalidSuppressionFault } from '../fault/fault.js';
+import type { InvalidSuppressionFault } from './suppression-fault.js';
 import { codeSpan, formatPointer, type PointerSegments, type Range, type SourceDocument } from '@assay/text';
 import type { Suppression } from './suppression.js';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../issue/issue.js';
+import type { Finding } from '../finding/issue.js';
 import type { WrittenSuppression } from './written.js';
 
 /** Suppressions, found by what they cover: documents can have many of them, and more findings. */

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '../issue/issue.js';
+import type { Finding, Severity } from '../finding/issue.js';
 import type { FindingKey } from './finding-keys.js';
 import { withoutDistinctions } from './item-names.js';
 

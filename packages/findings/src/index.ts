@@ -1,0 +1,39 @@
+export { compareWithBaseline } from './baseline/compare.js';
+export type { BaselineEntry, Comparison } from './baseline/compare.js';
+export { keysOf } from './baseline/finding-keys.js';
+export type { FindingKey } from './baseline/finding-keys.js';
+export { hashText } from './baseline/hash.js';
+export { withoutDistinctions } from './baseline/item-names.js';
+export { namedPointer } from './baseline/named-pointer.js';
+export type { KnownNames } from './baseline/named-pointer.js';
+export { severities } from './finding/issue.js';
+export type { Category, Finding, Issue, LoaderError, Location, Severity } from './finding/issue.js';
+export { locatePlaces } from './finding/locate.js';
+export type { UnlocatedPlace } from './finding/locate.js';
+export { compareLocations, compareText, documentOrder } from './finding/order.js';
+export type { DocumentOrder } from './finding/order.js';
+export { settleUndecided } from './finding/settle-undecided.js';
+export type { UnlocatedUndecided } from './finding/settle-undecided.js';
+export { undecidedKinds } from './finding/undecided.js';
+export type { Undecided, UndecidedKind } from './finding/undecided.js';
+export type { Group } from './group/group.js';
+export { joinShared } from './group/join-shared.js';
+export { countWorded } from './group/wordings.js';
+export type { GroupWording, GroupWordings } from './group/wordings.js';
+export { apportion } from './score/apportion.js';
+export type { Score, ScoreLine } from './score/score.js';
+export { appendIgnoreEntry } from './suppression/append-entry.js';
+export type { Appended, IgnoreEntry } from './suppression/append-entry.js';
+export { applySuppressions } from './suppression/apply-suppressions.js';
+export type { RuleStatus, SuppressionOptions, SuppressionResult } from './suppression/apply-suppressions.js';
+export { parseIgnoreFile } from './suppression/ignore-file.js';
+export type { IgnoreFile } from './suppression/ignore-file.js';
+export { DateError, isIsoDate } from './suppression/iso-date.js';
+export type {
+  ExpiredSuppressionFault,
+  InvalidSuppressionFault,
+  SuppressionFault,
+  SuppressionForm,
+  UnusedSuppressionFault,
+} from './suppression/suppression-fault.js';
+export type { SuppressedFinding, Suppression } from './suppression/suppression.js';
