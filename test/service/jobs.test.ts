@@ -256,6 +256,39 @@ describe('a job', () => {
     expect(body).not.toContain(secret);
     const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['assay-signature'])) ?? [];
     expect(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')).toBe(signature);
+    // Each attempt of a delivery has its id, and the same body.
+    const delivery = String(headers['assay-delivery']);
+    expect([called[0]?.headers['assay-delivery'], called[0]?.body]).toEqual([delivery, body]);
+
+    const read = async () => (await service.client.request('GET', `/api/jobs/${job.id}`)).json().webhook;
+    const delivered = { state: 'delivered', attempts: 2, lastError: null, nextAttempt: null };
+    await expect.poll(read).toEqual(delivered);
+    const path = `/api/jobs/${job.id}/webhook/redeliver`;
+    const again = await service.client.request('POST', path);
+    expect([again.status, again.json().webhook.state]).toEqual([202, 'pending']);
+    await expect.poll(() => called.length, { timeout: 5_000 }).toBe(3);
+    expect(called[2]?.headers['assay-delivery']).not.toBe(delivery);
+    await expect.poll(read).toEqual({ ...delivered, attempts: 1 });
+  });
+
+  it('has a webhook that may be called, or is refused with the reason', async () => {
+    const refused = await post([
+      file(document('a'), 'a.yaml'),
+      { name: 'webhook', content: 'http://10.0.0.1/hook' },
+      { name: 'webhookSecret', content: 'a secret of 16 characters' },
+    ]);
+    expect([refused.status, refused.json()]).toMatchObject([
+      422,
+      {
+        title: 'Webhook refused',
+        detail: expect.stringContaining('10.0.0.1'),
+        errors: [{ pointer: '/webhook' }],
+      },
+    ]);
+    const without = (await post([file(document('a'), 'a.yaml')])).json();
+    expect(without.webhook).toBeNull();
+    const path = `/api/jobs/${without.id}/webhook/redeliver`;
+    expect((await service.client.request('POST', path)).status).toBe(409);
   });
 
   it.each([

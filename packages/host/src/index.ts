@@ -22,7 +22,7 @@ export { isFolder } from './files.js';
 export type { Network } from './fetch/network.js';
 export type { AllowedHost, FetchPolicy } from './fetch/policy.js';
 export { defaultFetchPolicy, parseAllowedHost } from './fetch/policy.js';
-export { post, type Post } from './fetch/post.js';
+export { post, refusalOfPost, type Post, type PostResult } from './fetch/post.js';
 export { GitError } from './git/git.js';
 export { GitCommit } from './git/git-commit.js';
 export { createGitReader } from './git/git-reader.js';

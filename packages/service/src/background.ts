@@ -20,7 +20,7 @@ export interface BackgroundParts {
   readonly pool: AnalysisPool;
   readonly spool: Spool;
   readonly audit: Audit;
-  readonly metrics: Pick<Metrics, 'analysis'>;
+  readonly metrics: Pick<Metrics, 'analysis' | 'webhook'>;
   /** Undefined in a process that takes no requests. */
   readonly keys?: KeyVerifier;
   readonly now: () => Date;
@@ -138,6 +138,6 @@ async function startWork({ settings, store, pool, spool, metrics, audit, now, lo
             now,
             log,
           }),
-    webhooks: new Webhooks(jobs, process, log),
+    webhooks: new Webhooks({ jobs, process, metrics, log }),
   };
 }

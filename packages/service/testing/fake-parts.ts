@@ -104,7 +104,12 @@ export async function fakeParts(
     heldWork: () => undefined,
     spool: await createSpool(join(data, 'spool')),
     counts: createMinuteCounts(store.counts, now, log),
-    metrics: { registry: new Registry(), request: () => undefined, analysis: () => undefined },
+    metrics: {
+      registry: new Registry(),
+      request: () => undefined,
+      analysis: () => undefined,
+      webhook: () => undefined,
+    },
     log,
     audit,
     now,

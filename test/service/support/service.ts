@@ -100,7 +100,7 @@ export async function startService(options: StartOptions = {}): Promise<Service>
   });
   const url = await untilListening(child);
   const firstKey = logOf(child.stderr).find(({ msg }) => msg === 'made the first API key')?.['file'];
-  const key = options.key ?? (firstKey === undefined ? '' : readFileSync(String(firstKey), 'utf8').trim());
+  const key = options.key ?? (typeof firstKey === 'string' ? readFileSync(firstKey, 'utf8').trim() : '');
   const own = options.args?.[options.args.indexOf('--tls-cert') + 1];
   const certificate =
     options.args?.includes('--tls-cert') === true && own !== undefined ? own : join(data, 'certificate.pem');

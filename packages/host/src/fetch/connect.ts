@@ -89,7 +89,8 @@ function startTls(socket: Socket, hostname: string, settle: buildConnector.Callb
   return secured;
 }
 
-function createLookup(guarded: boolean, confidential: boolean, network: Network): LookupFunction {
+/** Makes the resolver of a connector: a guarded one refuses names that lead to an address that is not public. */
+export function createLookup(guarded: boolean, confidential: boolean, network: Network): LookupFunction {
   const notPublic = (hostname: string): Error =>
     new ConnectionRefused(`\`${hostname}\` does not lead to a public address`);
   return (hostname, options, callback) => {

@@ -1,10 +1,13 @@
+import { isIP } from 'node:net';
 import { Agent } from 'undici';
-import { createConnector } from './connect.js';
+import { refusalOfHost } from './address.js';
+import { ConnectionRefused, ConnectTimeout, createConnector, createLookup } from './connect.js';
 import { firstHop } from './hop.js';
 import type { Network } from './network.js';
 import { machineNetwork } from './network.js';
 import type { FetchPolicy } from './policy.js';
 import { isAllowed } from './policy.js';
+import { networkReason, seconds } from './reason.js';
 
 /** What is sent to a URL. */
 export interface Post {
@@ -13,23 +16,28 @@ export interface Post {
   readonly body: string;
 }
 
+/** What became of a request: whether the server took it (2xx), or why not, as a clause. */
+export type PostResult = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
 /**
- * Sends a request by POST under a policy, as documents are fetched: no redirect is followed, and the answer is not read. True where
- * the server took it (2xx). Never throws.
+ * Sends a request by POST under a policy, as documents are fetched: no redirect is followed, and the answer is not read. Never
+ * throws.
  */
 export async function post(
   { url, headers, body }: Post,
   policy: FetchPolicy,
   network: Network = machineNetwork,
-): Promise<boolean> {
+): Promise<PostResult> {
   const first = firstHop(url, policy.trustRoot);
-  if (!first.ok || first.hop.authorization !== undefined) return false;
+  if (!first.ok) return first;
+  if (first.hop.authorization !== undefined) return { ok: false, reason: 'the URL holds credentials' };
   const target = first.hop.url;
   const { confidential, connectTimeout, totalTimeout, userAgent } = policy;
   const guarded = !isAllowed(policy, target);
   const agent = new Agent({
     connect: createConnector({ guarded, confidential, timeout: connectTimeout, network }),
   });
+  const signal = AbortSignal.timeout(totalTimeout);
   try {
     const { statusCode, body: answer } = await agent.request({
       origin: target.origin,
@@ -37,13 +45,45 @@ export async function post(
       method: 'POST',
       headers: { 'user-agent': userAgent, ...headers },
       body,
-      signal: AbortSignal.timeout(totalTimeout),
+      signal,
     });
     answer.on('error', () => {}).destroy();
-    return statusCode >= 200 && statusCode < 300;
-  } catch {
-    return false;
+    const isTaken = statusCode >= 200 && statusCode < 300;
+    return isTaken ? { ok: true } : { ok: false, reason: `the server answered with ${statusCode}` };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) };
   } finally {
     await agent.destroy();
   }
+
+  function reasonOf(error: unknown): string {
+    if (error instanceof ConnectionRefused) return error.message;
+    if (signal.aborted) return `the server did not answer within ${seconds(totalTimeout)}`;
+    if (error instanceof ConnectTimeout) return `no connection within ${seconds(connectTimeout)}`;
+    return networkReason(error, target.hostname);
+  }
+}
+
+/** Milliseconds for a name to be resolved; a name that takes longer is checked when it is connected to. */
+const lookupTimeout = 2_000;
+
+/** Why a policy refuses to send requests to a URL, as a clause; undefined where it does not, or where that cannot be decided now. */
+export async function refusalOfPost(
+  url: string,
+  policy: FetchPolicy,
+  network: Network = machineNetwork,
+): Promise<string | undefined> {
+  const first = firstHop(url, policy.trustRoot);
+  if (!first.ok) return first.reason;
+  const { hostname } = first.hop.url;
+  if (isAllowed(policy, first.hop.url)) return undefined;
+  const refusal = refusalOfHost(hostname, network.ownAddresses());
+  if (refusal !== undefined || isIP(hostname.replace(/^\[|\]$/gu, '')) !== 0) return refusal;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), lookupTimeout);
+    createLookup(true, policy.confidential, network)(hostname, { all: true }, (error) => {
+      clearTimeout(timer);
+      resolve(error instanceof ConnectionRefused ? error.message : undefined);
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { createReader, defaultFetchPolicy, post, type Reader } from '@assay/host';
-import { fetchPolicy } from '../analysis/child/settings.js';
+import { createReader, post, type Reader } from '@assay/host';
+import { fetchPolicy, postPolicy } from '../analysis/child/settings.js';
 import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
 
 type Settings = Extract<ToFetcher, { kind: 'fetch' }>['settings'];
@@ -31,8 +31,9 @@ export function fetchFor(settings: Settings): (message: ToFetcher) => void {
       void sessions.get(message.session)?.reader.close();
       sessions.delete(message.session);
     } else if (message.kind === 'post') {
-      const policy = { ...defaultFetchPolicy, ...fetchPolicy(settings) };
-      void post(message.request, policy).then((isTaken) => tell({ kind: 'posted', id: message.id, isTaken }));
+      void post(message.request, postPolicy(settings)).then((result) =>
+        tell({ kind: 'posted', id: message.id, result }),
+      );
     }
   };
 }

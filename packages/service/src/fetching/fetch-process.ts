@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { ReadFailure } from '@assay/core';
-import type { Post } from '@assay/host';
+import type { Post, PostResult } from '@assay/host';
 import type { Logger } from 'pino';
 import { passedOnEnvironment } from '../analysis/child-process.js';
 import { documentName } from '../analysis/document-name.js';
@@ -23,7 +23,7 @@ interface Pending {
 export class FetchProcess {
   private readonly options: FetchProcessOptions;
   private readonly pending = new Map<number, Pending>();
-  private readonly posting = new Map<number, (isTaken: boolean) => void>();
+  private readonly posting = new Map<number, (result: PostResult) => void>();
   private child: ChildProcess | undefined;
   private isClosed = false;
   private last = 0;
@@ -64,8 +64,8 @@ export class FetchProcess {
     });
   }
 
-  /** Sends a request by POST; true where the server took it. Never rejects. */
-  post(request: Post): Promise<boolean> {
+  /** Sends a request by POST. Never rejects. */
+  post(request: Post): Promise<PostResult> {
     this.start();
     const id = ++this.last;
     return new Promise((resolve) => {
@@ -87,16 +87,16 @@ export class FetchProcess {
   private send(message: ToFetcher): void {
     if (this.child?.connected === true) this.child.send(message, () => undefined);
     else if (message.kind === 'read') this.settle(message.id, interrupted(message.uri));
-    else if (message.kind === 'post') this.posted(message.id, false);
+    else if (message.kind === 'post') this.posted(message.id, notSent);
   }
 
   private receive(message: FromFetcher): void {
     if (message.kind === 'read') this.settle(message.id, message.result);
-    else if (message.kind === 'posted') this.posted(message.id, message.isTaken);
+    else if (message.kind === 'posted') this.posted(message.id, message.result);
   }
 
-  private posted(id: number, isTaken: boolean): void {
-    this.posting.get(id)?.(isTaken);
+  private posted(id: number, result: PostResult): void {
+    this.posting.get(id)?.(result);
     this.posting.delete(id);
   }
 
@@ -109,9 +109,11 @@ export class FetchProcess {
     if (this.child === child) this.child = undefined;
     if (!this.isClosed) this.options.log.warn({ reason }, 'the process that fetches documents was lost');
     for (const [id, { uri }] of this.pending) this.settle(id, interrupted(uri));
-    for (const id of this.posting.keys()) this.posted(id, false);
+    for (const id of this.posting.keys()) this.posted(id, notSent);
   }
 }
+
+const notSent: PostResult = { ok: false, reason: 'sending it was interrupted' };
 
 function interrupted(uri: string): ReadFailure {
   return {

@@ -1,5 +1,5 @@
 import type { ReadFailure } from '@assay/core';
-import type { Post } from '@assay/host';
+import type { Post, PostResult } from '@assay/host';
 import type { ChildSettings } from '../analysis/protocol.js';
 
 /** What the service tells the process that fetches. A session is what one analysis fetches: limits hold for all of it. */
@@ -21,7 +21,7 @@ export type ToFetcher =
 export type FromFetcher =
   | { readonly kind: 'ready' }
   | { readonly kind: 'read'; readonly id: number; readonly result: Fetched }
-  | { readonly kind: 'posted'; readonly id: number; readonly isTaken: boolean };
+  | { readonly kind: 'posted'; readonly id: number; readonly result: PostResult };
 
 /** What became of a document: where the last redirect led, and its size; or why it could not be fetched. */
 export type Fetched = { readonly ok: true; readonly uri: string; readonly bytes: number } | ReadFailure;

@@ -78,6 +78,7 @@ function requestsFor(known: Known): readonly (readonly [string, InjectOptions])[
     ['deleteGroup', del(`/api/groups/${known.group}`)],
     ['deleteEngine', del(`/api/engines/${known.engine}`)],
     ['cancelJob', del(`/api/jobs/${known.job}`)],
+    ['redeliverWebhook', { method: 'POST', url: `/api/jobs/${known.job}/webhook/redeliver` }],
     ['deleteNamedDocument', del(`/api/inventory/${known.document}`)],
     ['importByUrl', post(`${api}/import/url`, { url, config: { engineId: known.engine } })],
     ['createJob', post('/api/jobs', { urls: [url], kind: 'import', engineId: known.engine })],

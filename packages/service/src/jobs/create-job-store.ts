@@ -8,12 +8,13 @@ import { rowsOf } from '../store/migrate.js';
 import { preparedRecords, writeRecords } from '../store/save-records.js';
 import { jobDocuments, jobs, nodes } from '../store/schema.js';
 import { demandStorage } from '../store/storage.js';
-import { documentQueue, openQueue, webhookQueue, within } from './job-queue.js';
+import { documentQueue, openQueue, within } from './job-queue.js';
 import { enqueue, giveBack, removeAll } from './job-entries.js';
 import { compressedFiles, readJobFile, writeFiles } from './job-files.js';
 import { claimedOf, dropFiles, jobOf, readResults, rowOf, sameRequest } from './job-rows.js';
 import { listJobs } from './list-jobs.js';
 import type { JobStore } from './job-store.js';
+import { adoptWebhooks, schedule, webhookStoreOf } from './webhook-store.js';
 import type { Logger } from 'pino';
 
 const compress = promisify(gzip);
@@ -21,6 +22,7 @@ const compress = promisify(gzip);
 /** Makes the store of jobs, whose queue is in the same database: both change in one transaction. */
 export async function createJobStore(database: Database, log: Logger): Promise<JobStore> {
   const boss = await openQueue(database, log);
+  await adoptWebhooks(database);
   let hasBegun = false;
   return {
     async create(job, at, charge) {
@@ -143,8 +145,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           if (row?.status !== 'completed') return undefined;
           await dropFiles(queries, jobId);
           const job = jobOf(row);
-          if (job.options.webhook !== null) await boss.send(webhookQueue, { jobId }, within(queries));
-          return job;
+          return job.options.webhook === null ? job : schedule(queries, jobId);
         },
         text.length + (records?.bytes ?? 0),
       );
@@ -198,15 +199,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           .where(and(eq(jobDocuments.node, node), eq(jobDocuments.status, 'running'))),
       ),
 
-    async claimWebhook() {
-      const [entry] = await boss.fetch<{ readonly jobId: string }>(webhookQueue);
-      return entry && { id: entry.id, jobId: entry.data.jobId };
-    },
-
-    async settleWebhook(id, delivered) {
-      if (delivered) await boss.deleteJob(webhookQueue, id);
-      else await boss.fail(webhookQueue, id);
-    },
+    ...webhookStoreOf(database),
 
     async state() {
       const rows = await database.read((queries) =>

@@ -7,9 +7,8 @@ import { rowsOf } from '../store/migrate.js';
 /** The schema of the queue in the database: pg-boss makes and migrates it. */
 export const queueSchema = 'assay_queue';
 
-/** The queue of documents, and that of webhooks. */
+/** The queue of documents. */
 export const documentQueue = 'documents';
-export const webhookQueue = 'webhooks';
 
 /** An entry is given to another node as often as nodes die over it; the number of attempts is bounded elsewhere. */
 const retryLimit = 1_000;
@@ -37,14 +36,6 @@ export async function openQueue(database: Database, log: Logger): Promise<PgBoss
   await boss.start();
   const unbounded = { retryLimit, expireInSeconds, retentionDays: 365 };
   await boss.createQueue(documentQueue, { name: documentQueue, ...unbounded });
-  await boss.createQueue(webhookQueue, {
-    name: webhookQueue,
-    expireInSeconds: 120,
-    retryLimit: 8,
-    retryDelay: 5,
-    retryBackoff: true,
-    retentionDays: 14,
-  });
   return boss;
 }
 

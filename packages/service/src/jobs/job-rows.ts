@@ -13,6 +13,7 @@ import type {
   JobStatus,
   NewJob,
   StoredJob,
+  WebhookDelivery,
 } from './job-store.js';
 
 const decompress = promisify(gunzip);
@@ -112,6 +113,21 @@ export function jobOf(row: typeof jobs.$inferSelect): StoredJob {
     createdAt,
     startedAt,
     finishedAt,
+    webhook: options.webhook === null ? null : webhookOf(row),
+  };
+}
+
+/** How the webhook of a row is doing; null where a version that did not note that had it delivered. */
+function webhookOf(row: typeof jobs.$inferSelect): WebhookDelivery | null {
+  const { status, webhookState, webhookAttempts, webhookError, webhookNext } = row;
+  if (webhookState === null && status === 'completed') return null;
+  const before = status === 'cancelled' ? 'cancelled' : 'waiting';
+  return {
+    // `as`: this store wrote it.
+    state: (webhookState ?? before) as WebhookDelivery['state'],
+    attempts: webhookAttempts,
+    lastError: webhookError,
+    nextAttempt: webhookState === 'pending' ? webhookNext : null,
   };
 }
 

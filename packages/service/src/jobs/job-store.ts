@@ -44,7 +44,33 @@ export interface StoredJob {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
+  /** Null where it has no webhook. */
+  readonly webhook: WebhookDelivery | null;
 }
+
+/** How the delivery of a job's webhook is going. */
+export interface WebhookDelivery {
+  /** `waiting` until the job has ended, `pending` until a server took it, `failed` once no more attempts are made. */
+  readonly state: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
+  readonly attempts: number;
+  /** Why the last attempt failed, as a clause. */
+  readonly lastError: string | null;
+  readonly nextAttempt: Date | null;
+}
+
+/** An attempt to deliver a webhook. */
+export interface ClaimedWebhook {
+  readonly job: StoredJob;
+  /** The id of the delivery: the same for each of its attempts. */
+  readonly delivery: string;
+  /** Which attempt this is, from 1. */
+  readonly attempt: number;
+}
+
+/** What became of an attempt: `retryIn` is how many milliseconds later there is another one; null where there is none. */
+export type WebhookOutcome =
+  | { readonly delivered: true }
+  | { readonly delivered: false; readonly error: string; readonly retryIn: number | null };
 
 /** What a new job is made of. */
 export interface NewJob {
@@ -169,10 +195,15 @@ export interface JobStore {
   leave(node: string): Promise<void>;
   /** The documents that a node holds: those that it has claimed, and that have no answer and were not cancelled or given back. */
   claimsOf(node: string): Promise<readonly Claim[]>;
-  /** Takes a webhook that is due. */
-  claimWebhook(): Promise<{ readonly id: string; readonly jobId: string } | undefined>;
-  /** Notes whether a webhook was delivered; otherwise it is tried again later, some times. */
-  settleWebhook(id: string, delivered: boolean): Promise<void>;
+  /**
+   * Takes webhooks that are due: at most so many, of each key at most `perKey`, and none of the keys that are named. The first of each
+   * key comes before the second of any. One that is not settled within a minute is due again.
+   */
+  claimWebhooks(most: number, perKey: number, except: readonly string[]): Promise<readonly ClaimedWebhook[]>;
+  /** Notes what became of an attempt. */
+  settleWebhook(webhook: ClaimedWebhook, outcome: WebhookOutcome): Promise<void>;
+  /** Delivers the webhook of a job again, under a new id. Undefined where it has none, has not ended, or is being delivered. */
+  redeliver(jobId: string): Promise<StoredJob | undefined>;
   /** How many documents wait, and how many are worked on. */
   state(): Promise<{ readonly waiting: number; readonly running: number }>;
   close(): Promise<void>;

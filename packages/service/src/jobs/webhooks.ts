@@ -1,54 +1,113 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { FetchProcess } from '../fetching/fetch-process.js';
-import { textOf } from './job-text.js';
-import type { JobStore } from './job-store.js';
+import type { Metrics } from '../operation/metrics.js';
+import { deliveredText } from './job-text.js';
+import type { ClaimedWebhook, JobStore, WebhookOutcome } from './job-store.js';
 
 /** How often it looks for webhooks that are due, in milliseconds. */
 const interval = 2_000;
+/** How many webhooks one node delivers at a time, and how many of them one key may begin: one that does not answer holds up no other key. */
+const atOnce = 32;
+const perKey = 2;
+/** How many attempts a delivery has, and the pauses between them in milliseconds: the first, which doubles, and the longest. */
+export const maxAttempts = 16;
+const firstPause = 5_000;
+const longestPause = 3_600_000;
 
-/** Tells those who asked for it that their jobs have ended: signed, and again where nobody took it. */
+/** What webhooks are delivered with. */
+export interface WebhookParts {
+  readonly jobs: Pick<JobStore, 'claimWebhooks' | 'settleWebhook'>;
+  readonly process: Pick<FetchProcess, 'post' | 'close'>;
+  readonly metrics: Pick<Metrics, 'webhook'>;
+  readonly log: Logger;
+}
+
+/** Sends jobs that have ended to their webhooks: signed, several at a time, and again where no server took them. */
 export class Webhooks {
-  private readonly jobs: JobStore;
-  private readonly process: FetchProcess;
-  private readonly log: Logger;
+  private readonly parts: WebhookParts;
   private readonly timer: NodeJS.Timeout;
-  private running: Promise<void> | undefined;
+  private readonly running = new Map<Promise<void>, string>();
+  private claiming: Promise<void> | undefined;
+  private isStopping = false;
 
-  constructor(jobs: JobStore, process: FetchProcess, log: Logger) {
-    this.jobs = jobs;
-    this.process = process;
-    this.log = log;
+  constructor(parts: WebhookParts) {
+    this.parts = parts;
     this.timer = setInterval(() => this.wake(), interval).unref();
   }
 
   /** Looks for webhooks now. */
   wake(): void {
-    this.running ??= this.deliver()
-      .catch((error: unknown) => this.log.warn({ err: error }, 'webhooks cannot be delivered'))
+    if (this.isStopping) return;
+    this.claiming ??= this.claim()
+      .catch((error: unknown) => this.parts.log.warn({ err: error }, 'webhooks cannot be delivered'))
       .finally(() => {
-        this.running = undefined;
+        this.claiming = undefined;
       });
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true;
     clearInterval(this.timer);
-    this.process.close();
-    await this.running;
+    await this.claiming;
+    this.parts.process.close();
+    await Promise.all(this.running.keys());
   }
 
-  private async deliver(): Promise<void> {
-    for (let due = await this.jobs.claimWebhook(); due !== undefined; due = await this.jobs.claimWebhook()) {
-      const job = await this.jobs.find(due.jobId);
-      const webhook = job?.options.webhook ?? null;
-      const isTaken =
-        job === undefined ||
-        webhook === null ||
-        (await this.process.post({ url: webhook.url, ...signed(textOf(job), webhook.secret, Date.now()) }));
-      if (!isTaken) this.log.warn({ job: due.jobId }, 'a webhook was not taken; it is tried again later');
-      await this.jobs.settleWebhook(due.id, isTaken);
+  private async claim(): Promise<void> {
+    while (!this.isStopping && this.running.size < atOnce) {
+      const keys = [...this.running.values()];
+      const full = [...new Set(keys)].filter((key) => keys.filter((each) => each === key).length >= perKey);
+      const due = await this.parts.jobs.claimWebhooks(atOnce - this.running.size, perKey, full);
+      if (due.length === 0) return;
+      for (const webhook of due) this.start(webhook);
     }
   }
+
+  private start(webhook: ClaimedWebhook): void {
+    const work = this.deliver(webhook)
+      .catch((error: unknown) =>
+        this.parts.log.warn({ err: error, job: webhook.job.id }, 'the outcome of a webhook cannot be stored'),
+      )
+      .finally(() => {
+        this.running.delete(work);
+        this.wake();
+      });
+    this.running.set(work, webhook.job.keyId);
+  }
+
+  private async deliver(claimed: ClaimedWebhook): Promise<void> {
+    const { job, delivery, attempt } = claimed;
+    const { process, jobs, metrics, log } = this.parts;
+    const { webhook } = job.options;
+    if (webhook === null) return;
+    const { body, headers } = signed(deliveredText(job), webhook.secret, Date.now());
+    const result = await process.post({
+      url: webhook.url,
+      body,
+      headers: { ...headers, 'assay-delivery': delivery },
+    });
+    if (result.ok) {
+      metrics.webhook('delivered');
+      await jobs.settleWebhook(claimed, { delivered: true });
+      return;
+    }
+    const error = result.reason;
+    const retryIn = this.isStopping ? 0 : attempt < maxAttempts ? pauseAfter(attempt) : null;
+    const outcome: WebhookOutcome = { delivered: false, error, retryIn };
+    metrics.webhook(retryIn === null ? 'failed' : 'retried');
+    const { host } = new URL(webhook.url);
+    log.warn(
+      { job: job.id, delivery, host, reason: error, attempt, retryIn },
+      retryIn === null ? 'a webhook failed' : 'a webhook was not taken; it is tried again later',
+    );
+    await jobs.settleWebhook(claimed, outcome);
+  }
+}
+
+/** How long to wait after an attempt that failed, in milliseconds. */
+export function pauseAfter(attempt: number): number {
+  return Math.min(firstPause * 2 ** (attempt - 1), longestPause);
 }
 
 /** A body and the headers that show who sent it and when: an HMAC-SHA256 of the time, a full stop and the body. */

@@ -14,6 +14,7 @@ export const endpointScopes = [
   'getJob',
   'listJobResults',
   'cancelJob',
+  'redeliverWebhook',
   'listProjects',
   'getProject',
   'deleteProject',

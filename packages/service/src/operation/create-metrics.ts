@@ -64,6 +64,12 @@ export function createMetrics(): Metrics {
     labelNames: ['key'],
     registers,
   });
+  const webhooks = new Counter({
+    name: 'assay_webhook_attempts_total',
+    help: 'Attempts to deliver webhooks, by result: delivered, retried later, or failed for good.',
+    labelNames: ['result'],
+    registers,
+  });
   const labelOf = createKeyLabels();
   return {
     registry,
@@ -80,6 +86,7 @@ export function createMetrics(): Metrics {
       bytes.inc({ kind }, measures.bytes);
       issues.inc({ kind }, measures.issues);
     },
+    webhook: (result) => webhooks.inc({ result }),
   };
 }
 

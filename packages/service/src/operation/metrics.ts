@@ -13,4 +13,6 @@ export interface Metrics {
     measures: Measures,
     key?: string,
   ): void;
+  /** After each attempt to deliver a webhook. */
+  webhook(result: 'delivered' | 'retried' | 'failed'): void;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { assay } from './assay-schema.js';
 import { bytea, chargedColumns, jsonString, tenantColumn } from './columns.js';
@@ -25,12 +26,23 @@ export const jobs = assay.table(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** `pending`, `delivered` or `failed`; null before there is anything to deliver. */
+    webhookState: text('webhook_state'),
+    /** The id of the delivery, which each attempt sends. */
+    webhookDelivery: uuid('webhook_delivery'),
+    webhookAttempts: integer('webhook_attempts').notNull().default(0),
+    webhookError: text('webhook_error'),
+    /** When the next attempt is due; while one runs, when it is given up. */
+    webhookNext: timestamp('webhook_next', { withTimezone: true }),
   },
   (table) => [
     uniqueIndex('jobs_idempotency').on(table.keyId, table.idempotencyKey),
     index('jobs_finished').on(table.finishedAt),
     index('jobs_by_key').on(table.keyId, table.id),
     index('jobs_of_tenant').on(table.tenant, table.id),
+    index('jobs_webhooks')
+      .on(table.webhookNext)
+      .where(sql`${table.webhookState} = 'pending'`),
   ],
 );
 

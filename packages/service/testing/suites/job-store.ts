@@ -198,12 +198,48 @@ export function describeJobStore(opened: () => OpenedStore): void {
     it('has a webhook called until it was delivered', async () => {
       const options = { ...jobOf(1).options, webhook: { url: 'https://a.test/', secret: 's' } };
       const { job } = await jobs.create(jobOf(1, { options }), now());
-      expect(await jobs.claimWebhook()).toBeUndefined();
+      expect(job.webhook).toEqual({ state: 'waiting', attempts: 0, lastError: null, nextAttempt: null });
+      expect(await jobs.claimWebhooks(10, 10, [])).toEqual([]);
+      expect(await jobs.redeliver(job.id)).toBeUndefined();
       await drain();
-      const call = await jobs.claimWebhook();
-      expect(call?.jobId).toBe(job.id);
-      await jobs.settleWebhook(call!.id, true);
-      expect(await jobs.claimWebhook()).toBeUndefined();
+      expect((await jobs.find(job.id))?.webhook).toMatchObject({ state: 'pending', attempts: 0 });
+      const [first] = await jobs.claimWebhooks(10, 10, []);
+      expect(first).toMatchObject({ job: { id: job.id }, attempt: 1 });
+      await jobs.settleWebhook(first!, { delivered: false, error: 'it slept', retryIn: 0 });
+      expect((await jobs.find(job.id))?.webhook).toMatchObject({
+        state: 'pending',
+        attempts: 1,
+        lastError: 'it slept',
+        nextAttempt: expect.any(Date),
+      });
+      const [second] = await jobs.claimWebhooks(10, 10, []);
+      expect(second).toMatchObject({ delivery: first!.delivery, attempt: 2 });
+      expect(await jobs.redeliver(job.id)).toBeUndefined();
+      await jobs.settleWebhook(second!, { delivered: true });
+      expect(await jobs.claimWebhooks(10, 10, [])).toEqual([]);
+      const delivered = { state: 'delivered', attempts: 2, lastError: null, nextAttempt: null };
+      expect((await jobs.find(job.id))?.webhook).toEqual(delivered);
+      // Late, and of another delivery.
+      await jobs.redeliver(job.id);
+      await jobs.settleWebhook(second!, { delivered: true });
+      const [again] = await jobs.claimWebhooks(10, 10, []);
+      expect(again).toMatchObject({ attempt: 1 });
+      expect(again!.delivery).not.toBe(first!.delivery);
+      await jobs.settleWebhook(again!, { delivered: false, error: 'it slept', retryIn: null });
+      expect((await jobs.find(job.id))?.webhook).toMatchObject({ state: 'failed', nextAttempt: null });
+    });
+
+    it('has the webhook of one key called before the second of another', async () => {
+      const options = { ...jobOf(1).options, webhook: { url: 'https://a.test/', secret: 's' } };
+      const many = v7();
+      for (let index = 0; index < 3; index++) await jobs.create(jobOf(1, { options, keyId: many }), now());
+      const { job: one } = await jobs.create(jobOf(1, { options }), now());
+      await drain();
+      expect((await jobs.claimWebhooks(1, 2, [many])).map(({ job }) => job.id)).toEqual([one.id]);
+      await jobs.redeliver(one.id);
+      expect(await jobs.claimWebhooks(10, 2, [])).toHaveLength(2);
+      expect(await jobs.claimWebhooks(10, 2, [many])).toEqual([]);
+      expect(await jobs.claimWebhooks(10, 2, [])).toHaveLength(1);
     });
 
     it('says who was told of changes', async () => {

@@ -1,5 +1,5 @@
 import type { Limits } from '@assay/core';
-import type { FetchPolicy } from '@assay/host';
+import { defaultFetchPolicy, type FetchPolicy } from '@assay/host';
 import type { ChildSettings } from '../protocol.js';
 
 /** The policy for all that is fetched: neither what a caller says nor what a document says is trusted. */
@@ -18,6 +18,20 @@ export function fetchPolicy({
     connectTimeout: fetch.connectTimeout,
     totalTimeout: fetch.totalTimeout,
     maxRedirects: fetch.maxRedirects,
+  };
+}
+
+/** How long a request by POST may take, in milliseconds. */
+const postTimeout = 10_000;
+
+/** The policy for requests by POST: that for fetching, with less time. */
+export function postPolicy(settings: Pick<ChildSettings, 'fetch' | 'maxBytes'>): FetchPolicy {
+  const policy = { ...defaultFetchPolicy, ...fetchPolicy(settings) };
+  const { connectTimeout, totalTimeout } = policy;
+  return {
+    ...policy,
+    connectTimeout: Math.min(connectTimeout, postTimeout),
+    totalTimeout: Math.min(totalTimeout, postTimeout),
   };
 }
 

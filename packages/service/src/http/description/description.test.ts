@@ -138,6 +138,7 @@ describe('the description of the service', () => {
         "POST /api/conversion/openapi/validate/url",
         "POST /api/engines",
         "POST /api/jobs",
+        "POST /api/jobs/{id}/webhook/redeliver",
       ]
     `);
     for (const [method, path] of operations()) {

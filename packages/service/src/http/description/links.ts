@@ -33,7 +33,7 @@ export const linksByOperation: Readonly<Record<string, Links>> = {
   listGroups: links('/items/0/id', 'of the first group of the page', 'getGroup', 'exportGroup'),
   createEngine: links('/id', 'of the engine', 'getEngine', 'deleteEngine'),
   listEngines: links('/items/0/id', 'of the first engine of the page', 'getEngine'),
-  createJob: links('/id', 'of the job', 'getJob', 'listJobResults', 'cancelJob'),
+  createJob: links('/id', 'of the job', 'getJob', 'listJobResults', 'cancelJob', 'redeliverWebhook'),
   listJobs: links('/items/0/id', 'of the first job of the page', 'getJob', 'listJobResults'),
   listNamedDocuments: links(
     '/items/0/id',

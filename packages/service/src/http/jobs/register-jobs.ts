@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { postPolicy } from '../../analysis/child/settings.js';
 import { textOf } from '../../jobs/job-text.js';
-import type { JobResult, JobStore, StoredJob } from '../../jobs/job-store.js';
+import type { JobResult, JobStore, NewJob, StoredJob } from '../../jobs/job-store.js';
+import type { ServiceSettings } from '../../settings/settings.js';
 import { cursorOf, placeOf } from '../../store/cursor.js';
 import { actedBy } from '../acted-by.js';
 import { demandScope, requireScope } from '../authentication.js';
@@ -100,6 +102,7 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
           ),
           maxDocuments: settings.jobs.maxDocuments,
         });
+        await demandWebhook(expectedJob, settings);
         const names = namesOf(expectedJob);
         if (names.length > 0) await demandRoom(request, parts, names, { pointer: '/name' });
         const created = await jobs.create(expectedJob, now(), chargeOf(request, settings.storage));
@@ -196,6 +199,48 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
       return sendText(reply, textOf(cancelled ?? found));
     },
   );
+
+  api.post(
+    '/api/jobs/:id/webhook/redeliver',
+    {
+      onRequest: requireScope('validate', 'import'),
+      schema: {
+        operationId: 'redeliverWebhook',
+        summary: 'Deliver a webhook again',
+        description:
+          'Sends a job that has ended to its webhook again, under a new `Assay-Delivery`. Needs the key that made the job, or `admin`.',
+        tags,
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 202: json(job, 'The job, whose webhook is pending.'), ...problemResponses(409) },
+      },
+    },
+    async (request, reply) => {
+      const jobs = await store.openJobs();
+      const found = await findJob(jobs, request, request.params.id, false);
+      const pending = await jobs.redeliver(found.id);
+      if (pending === undefined)
+        throw problem(409, {
+          title: 'Nothing to deliver',
+          detail: 'This job has no webhook, has not ended, or is being delivered already.',
+        });
+      return sendText(reply.code(202), textOf(pending));
+    },
+  );
+}
+
+/** Demands that the webhook of a job may be called. */
+async function demandWebhook({ options }: NewJob, { fetch, analysis }: ServiceSettings): Promise<void> {
+  if (options.webhook === null) return;
+  const { refusalOfPost } = await import('@assay/host');
+  const policy = postPolicy({ fetch, maxBytes: analysis.maxBytes });
+  const refusal = await refusalOfPost(options.webhook.url, policy);
+  if (refusal === undefined) return;
+  throw problem(422, {
+    title: 'Webhook refused',
+    detail: `The webhook cannot be called: ${refusal}. The setting \`fetchAllow\` allows more.`,
+    field: { pointer: '/webhook' },
+  });
 }
 
 /** What a request says of a job, and the files that it brought. */

@@ -151,6 +151,19 @@ export const job = z
     createdAt: timestamp,
     startedAt: timestamp.nullable(),
     finishedAt: timestamp.nullable(),
+    webhook: z
+      .strictObject({
+        state: z
+          .enum(['waiting', 'pending', 'delivered', 'failed', 'cancelled'])
+          .describe(
+            '`waiting` until the job has ended, `pending` until a server took it, `failed` once no more attempts are made.',
+          ),
+        attempts: z.int().min(0).max(1_000).describe('How many attempts this delivery had.'),
+        lastError: text('Why the last attempt failed; null if none did.').nullable(),
+        nextAttempt: timestamp.nullable().describe('When the next attempt is due; null if none is.'),
+      })
+      .nullable()
+      .describe('How the delivery to the webhook is going; null if the job has none.'),
   })
   .meta({
     id: 'Job',
@@ -167,6 +180,7 @@ export const job = z
         createdAt: '2026-01-31T12:00:00.000Z',
         startedAt: '2026-01-31T12:00:01.000Z',
         finishedAt: null,
+        webhook: null,
       },
     ],
   });

@@ -49,7 +49,7 @@ const meanings = {
   403: 'The key does not have the scope that the request needs.',
   404: 'There is no such record.',
   408: 'The body of the request did not arrive in time.',
-  409: 'Such a record already exists.',
+  409: 'Such a record already exists, or the record does not allow this now.',
   413: 'The body is larger than the limit.',
   415: 'The body does not have the content type that this path takes.',
   422: 'Something that the request names does not exist, or the limit of what a key may have is reached; nothing was created.',

@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Database, Queries } from '../store/database.js';
+import { isId } from '../store/ids.js';
+import { jobs } from '../store/schema.js';
+import { queueSchema } from './job-queue.js';
+import { jobOf } from './job-rows.js';
+import type { JobStore, StoredJob } from './job-store.js';
+
+/** How long an attempt may take, its settling included, before another node makes the next one, in seconds. */
+const leaseSeconds = 60;
+
+/** Makes the part of the store of jobs that delivers webhooks. */
+export function webhookStoreOf(
+  database: Database,
+): Pick<JobStore, 'claimWebhooks' | 'settleWebhook' | 'redeliver'> {
+  return {
+    claimWebhooks: (most, perKey, except) =>
+      database.write(async (queries) => {
+        const isDue = sql`${jobs.webhookState} = 'pending' and ${jobs.webhookNext} <= now()`;
+        const others = except.map((key) => sql`${key}::uuid`);
+        const isOther = except.length === 0 ? sql`true` : sql`key_id not in (${sql.join(others, sql`, `)})`;
+        const chosen = sql`select ${jobs.id} from ${jobs} join (
+            select id as due_id, webhook_next as due, row_number() over (partition by key_id order by webhook_next, id) as place
+            from ${jobs} where ${isDue} and ${isOther}
+          ) as due on due_id = ${jobs.id}
+          where place <= ${perKey} and ${isDue}
+          order by place, due limit ${most} for update of jobs skip locked`;
+        const rows = await queries
+          .update(jobs)
+          .set({
+            webhookAttempts: sql`${jobs.webhookAttempts} + 1`,
+            webhookNext: sql`now() + ${leaseSeconds} * interval '1 second'`,
+          })
+          .where(sql`${jobs.id} in (${chosen})`)
+          .returning();
+        return rows.map((row) => ({
+          job: jobOf(row),
+          delivery: row.webhookDelivery ?? row.id,
+          attempt: row.webhookAttempts,
+        }));
+      }),
+
+    async settleWebhook({ job, delivery, attempt }, outcome) {
+      const isRetried = !outcome.delivered && outcome.retryIn !== null;
+      await database.write((queries) =>
+        queries
+          .update(jobs)
+          .set({
+            webhookState: outcome.delivered ? 'delivered' : isRetried ? 'pending' : 'failed',
+            webhookError: outcome.delivered ? null : outcome.error,
+            webhookNext: isRetried
+              ? sql`now() + ${(outcome.retryIn ?? 0) / 1_000} * interval '1 second'`
+              : null,
+          })
+          .where(
+            and(
+              eq(jobs.id, job.id),
+              eq(jobs.webhookDelivery, delivery),
+              eq(jobs.webhookAttempts, attempt),
+              eq(jobs.webhookState, 'pending'),
+            ),
+          ),
+      );
+    },
+
+    async redeliver(id) {
+      if (!isId(id)) return undefined;
+      return database.write((queries) => schedule(queries, id, true));
+    },
+  };
+}
+
+/** Has the webhook of a job that has ended delivered, from now on. Undefined where that cannot be done. */
+export async function schedule(
+  queries: Queries,
+  id: string,
+  isRepeated = false,
+): Promise<StoredJob | undefined> {
+  const isSettled = isRepeated
+    ? and(isNotNull(jobs.webhookState), ne(jobs.webhookState, 'pending'))
+    : undefined;
+  const [row] = await queries
+    .update(jobs)
+    .set({
+      webhookState: 'pending',
+      webhookDelivery: v7(),
+      webhookAttempts: 0,
+      webhookError: null,
+      webhookNext: sql`now()`,
+    })
+    .where(and(eq(jobs.id, id), eq(jobs.status, 'completed'), isSettled))
+    .returning();
+  return row && jobOf(row);
+}
+
+/** Takes over what a version before left in its queue of webhooks. */
+export async function adoptWebhooks(database: Database): Promise<void> {
+  const queue = sql.raw(`${queueSchema}.job`);
+  await database.write(async (queries) => {
+    const left = await queries
+      .update(jobs)
+      .set({ webhookState: 'pending', webhookDelivery: sql`${jobs.id}`, webhookNext: sql`now()` })
+      .where(
+        sql`${jobs.webhookState} is null and ${jobs.id} in (select (data ->> 'jobId')::uuid from ${queue} where name = 'webhooks' and state < 'completed')`,
+      )
+      .returning({ id: jobs.id });
+    if (left.length === 0) return;
+    const ids = left.map(({ id }) => id);
+    await queries.execute(
+      sql`delete from ${queue} where name = 'webhooks' and ${inArray(sql`(data ->> 'jobId')::uuid`, ids)}`,
+    );
+  });
+}
