@@ -24,9 +24,9 @@ const body = {
 const document = openapi({
   '/guests': {
     post: {
-      operationId: 'invite',
+      operationId: 'register',
       requestBody: body,
-      responses: { 201: { description: 'Invited.', ...guest }, 409: { description: 'There already.' } },
+      responses: { 201: { description: 'Registered.', ...guest }, 409: { description: 'There already.' } },
     },
   },
   '/guests/{guestId}': {

@@ -17,10 +17,11 @@ export class MadeThings {
    * Keeps the answer of a POST that succeeded.
    *
    * @param target path and query of the request: a thing of another parent is another thing
+   * @param creates true where the operation says that it creates something
    */
-  add({ operationPointer, request }: Step, target: string, answer: Answer): void {
+  add({ operationPointer, request }: Step, target: string, answer: Answer, creates: boolean): void {
     if (request.method === 'POST') this.answers.set(target, { step: operationPointer, answer });
-    if (!createsSomething(request.method, answer)) return;
+    if (!creates && !saysCreated(request.method, answer)) return;
     const path = pathOf(target);
     this.created.push({ operation: operationPointer, path, name: `\`${request.method} ${path}\`` });
   }
@@ -97,7 +98,7 @@ function pathOf(target: string): string {
 }
 
 /** True for an answer that says that something was created (RFC 9110, section 15.3.2). */
-function createsSomething(method: string, answer: Answer): boolean {
+function saysCreated(method: string, answer: Answer): boolean {
   if (method !== 'POST' && method !== 'PUT') return false;
   return answer.status === 201 || (method === 'POST' && headerValues(answer, 'location').length > 0);
 }

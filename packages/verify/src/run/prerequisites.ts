@@ -1,3 +1,4 @@
+import { wordsOf } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
@@ -19,6 +20,11 @@ interface FlowParts {
   readonly namer: Namer;
   readonly cleaner: Cleaner;
 }
+
+/** Words of operations that create something. */
+const creating: ReadonlySet<string> = new Set(
+  'create creates add adds register registers insert inserts upload uploads'.split(' '),
+);
 
 /** Sends what the request under test needs first, and keeps what came of it. */
 export class Prerequisites {
@@ -88,8 +94,17 @@ export class Prerequisites {
 
   /** Keeps what a step has made for the flows after this one, and forgets what it has deleted. */
   keep(step: Step, target: string, answer: Answer): void {
-    if (step.request.method !== 'DELETE') this.context.made.add(step, target, answer);
+    if (step.request.method !== 'DELETE')
+      this.context.made.add(step, target, answer, this.saysToCreate(step));
     this.keepDone(step, target);
+  }
+
+  /** True for a POST of an operation whose words say that it creates something. */
+  private saysToCreate({ operationPointer, request }: Step): boolean {
+    const own = this.context.entries.find(({ subject }) => subject.operationPointer === operationPointer);
+    if (request.method !== 'POST' || own === undefined) return false;
+    const { id, summary } = own.flow.operation;
+    return [id ?? '', summary].some((text) => wordsOf(text.slice(0, 200)).some((word) => creating.has(word)));
   }
 
   private keepDone(step: Step, target: string): void {
